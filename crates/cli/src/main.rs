@@ -1,0 +1,2 @@
+//! The `testwright` command.
+fn main() {}
