@@ -6,4 +6,4 @@
 
 pub mod classfile;
 
-pub use classfile::ClassFile;
+pub use classfile::{ClassFile, ConstantPool};

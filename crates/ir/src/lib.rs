@@ -1,1 +1,9 @@
-//! Placeholder.
+//! Typed register code for JVM methods, and analyses over it.
+//!
+//! Start at [`code::Body`], what a method's bytecode becomes. The same code is interpreted, analysed,
+//! shadowed symbolically and mutated. Nothing here runs code or knows a heap.
+#![forbid(unsafe_code)]
+
+pub mod code;
+
+pub use code::{Block, BlockId, Body, Handler, Inst, Operand, Position, Reg, SiteId, Terminator};

@@ -14,7 +14,7 @@ pub struct ClassFile {
     /// `major_version`, 45 to 69.
     pub major: u16,
     /// All constants.
-    pub pool: ConstantPool,
+    pub pool: std::sync::Arc<ConstantPool>,
     /// Access flags.
     pub flags: ClassFlags,
     /// Internal name of this class.
