@@ -1,13 +1,13 @@
 //! The constant pool (JVMS §4.4). Entries keep their indices as in the file, so that a pool index found in
-//! code can be used as it is. Cross references are checked by the accessors, which return an error for an
-//! entry of another kind, because a hostile file can point anywhere.
+//! code can be used as it is. The reader checks the cross references between entries; the accessors check
+//! again and return an error for an entry of another kind, because code and annotations can point anywhere.
 
 use std::ops::Range;
 
 use bytes::Bytes;
 
 /// One entry. Indices point into the same pool.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Constant {
     /// Index 0, and the second half of a long or double.
     Unusable,
@@ -50,6 +50,25 @@ pub enum Constant {
     Module(u16),
     /// Package name.
     Package(u16),
+}
+
+impl Constant {
+    /// True for what `ldc` can push and a bootstrap method can be given (JVMS table 4.4-C).
+    #[must_use]
+    pub fn is_loadable(&self) -> bool {
+        matches!(
+            self,
+            Constant::Integer(_)
+                | Constant::Float(_)
+                | Constant::Long(_)
+                | Constant::Double(_)
+                | Constant::Class(_)
+                | Constant::String(_)
+                | Constant::MethodHandle(..)
+                | Constant::MethodType(_)
+                | Constant::Dynamic(..)
+        )
+    }
 }
 
 /// A pool access that the file does not support.
@@ -137,6 +156,21 @@ impl ConstantPool {
             Constant::Utf8Surrogates(_) => Err(PoolError::NotText(index)),
             _ => Err(PoolError::WrongKind { index, expected: "Utf8" }),
         }
+    }
+
+    /// The modified UTF-8 of any Utf8 entry, as in the file.
+    pub fn raw_utf8(&self, index: u16) -> Result<&[u8], PoolError> {
+        match self.get(index)? {
+            Constant::Utf8(range) | Constant::Utf8Decoded(range, _) | Constant::Utf8Surrogates(range) => {
+                Ok(self.data.get(range.start as usize..range.end as usize).unwrap_or_default())
+            }
+            _ => Err(PoolError::WrongKind { index, expected: "Utf8" }),
+        }
+    }
+
+    /// All entries by index, the unusable ones included.
+    pub fn entries(&self) -> impl Iterator<Item = (u16, &Constant)> {
+        (0..=u16::MAX).zip(&self.entries)
     }
 
     /// Any Utf8 entry as UTF-16 code units, lone surrogates included.
