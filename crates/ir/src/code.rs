@@ -10,9 +10,11 @@
 //! use, with one kind; a block's handlers cover all of it; `positions` is as long as `insts`; a pool index
 //! is of the kind that its instruction needs.
 
+mod access;
+
 use std::sync::Arc;
 
-use testwright_classpath::ConstantPool;
+use testwright_classpath::classfile::ConstantPool;
 pub use testwright_semantics::{BinOp, Cond, Kind, UnOp};
 
 /// A register: a local variable or an operand stack slot.

@@ -5,5 +5,6 @@
 #![forbid(unsafe_code)]
 
 pub mod code;
+pub mod decode;
 
 pub use code::{Block, BlockId, Body, Handler, Inst, Operand, Position, Reg, SiteId, Terminator};
