@@ -6,5 +6,7 @@
 
 pub mod code;
 pub mod decode;
+pub mod goals;
+pub mod graph;
 
 pub use code::{Block, BlockId, Body, Handler, Inst, Operand, Position, Reg, SiteId, Terminator};
