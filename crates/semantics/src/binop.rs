@@ -1,5 +1,6 @@
 //! The operations with two operands: their names, types and properties, one table row each.
 
+use crate::value::operand;
 use crate::{EvalError, Kind, UnknownName, Value, compare, double, float, int, long};
 use std::{fmt, str::FromStr};
 
@@ -10,22 +11,6 @@ macro_rules! outcome {
     };
     (throws, $call:expr) => {
         $call?
-    };
-}
-
-/// Reads the operand of the given kind out of a [`Value`].
-macro_rules! operand {
-    (Int, $value:expr) => {
-        $value.as_int()?
-    };
-    (Long, $value:expr) => {
-        $value.as_long()?
-    };
-    (Float, $value:expr) => {
-        $value.as_float()?
-    };
-    (Double, $value:expr) => {
-        $value.as_double()?
     };
 }
 

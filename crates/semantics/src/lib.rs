@@ -24,6 +24,7 @@ pub mod double;
 pub mod float;
 pub mod int;
 pub mod long;
+pub mod strict_math;
 
 pub use binop::BinOp;
 pub use cond::Cond;

@@ -1,23 +1,8 @@
 //! The operations with one operand, negations and conversions: their names and types, one table row each.
 
+use crate::value::operand;
 use crate::{EvalError, Kind, UnknownName, Value, convert, double, float, int, long};
 use std::{fmt, str::FromStr};
-
-/// Reads the operand of the given kind out of a [`Value`].
-macro_rules! operand {
-    (Int, $value:expr) => {
-        $value.as_int()?
-    };
-    (Long, $value:expr) => {
-        $value.as_long()?
-    };
-    (Float, $value:expr) => {
-        $value.as_float()?
-    };
-    (Double, $value:expr) => {
-        $value.as_double()?
-    };
-}
 
 macro_rules! unary_operations {
     ($($name:ident $mnemonic:literal $opcode:literal $operand:ident -> $result:ident $function:path;)*) => {

@@ -148,3 +148,21 @@ impl From<f64> for Value {
         Value::Double(value)
     }
 }
+
+/// Reads the operand of the given kind out of a [`Value`], or returns the error from the calling function.
+macro_rules! operand {
+    (Int, $value:expr) => {
+        $value.as_int()?
+    };
+    (Long, $value:expr) => {
+        $value.as_long()?
+    };
+    (Float, $value:expr) => {
+        $value.as_float()?
+    };
+    (Double, $value:expr) => {
+        $value.as_double()?
+    };
+}
+
+pub(crate) use operand;
