@@ -1,10 +1,22 @@
 //! Where classes come from: jars, folders and the JDK's own image, and what a class file says.
 //!
-//! Start reading at [`ClassFile::parse`] for one class and at `ClassPath` for many. Nothing here panics,
-//! whatever bytes it is given: bad input is a [`ClassFileError`] that names the place and the reason.
+//! Start reading at [`ClassFile::parse`] for one class, at [`ClassPath`] for the user's classes and at [`Jdk`] for
+//! Java's own. Nothing here panics, whatever bytes it is given: bad input is an error that names the file, the
+//! place and the reason. Everything is listed in sorted order, so results do not depend on the file system.
 #![deny(unsafe_code)]
 
+pub mod class_path;
 pub mod classfile;
 pub mod descriptor;
+pub mod jdk;
+pub mod jimage;
 
-pub use classfile::{ClassFile, ClassFileError};
+mod folder;
+mod jar;
+mod manifest;
+mod mapped;
+
+pub use class_path::{ClassPath, ClassPathError, Found, Origin};
+pub use classfile::{ClassFile, ClassFileError, ConstantPool};
+pub use jdk::{Jdk, JdkError};
+pub use jimage::{JImage, JImageError};

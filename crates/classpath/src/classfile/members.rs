@@ -95,7 +95,10 @@ fn check_constant_value(
         "D" => (matches!(constant, Constant::Double(_)), "Double"),
         "Ljava/lang/String;" => (matches!(constant, Constant::String(_)), "String"),
         _ => {
-            return Err(ClassFileError::malformed(offset, "a field of this type cannot have a ConstantValue"));
+            return Err(ClassFileError::malformed(
+                offset,
+                "a field of this type cannot have a ConstantValue",
+            ));
         }
     };
     if fits { Ok(()) } else { Err(ClassFileError::pool(offset, PoolError::WrongKind { index, expected })) }

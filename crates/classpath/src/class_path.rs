@@ -1,0 +1,260 @@
+//! The user's class path: jars and folders, searched in order.
+//!
+//! Start at [`ClassPath::open`]. Names are internal names for classes (`a/b/C`) and relative paths for resources.
+//! A name that begins with `java/` is never served, so that nobody can shadow the JDK; asking the JDK first for
+//! everything else is up to the class loader. A `ClassPath` never changes after it was opened.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bytes::Bytes;
+
+use crate::descriptor::is_class_name;
+use crate::jar::Jar;
+pub use crate::jar::JarProblem;
+use crate::{folder, manifest};
+
+/// The most entries that a class path may have once `Class-Path` attributes are followed.
+const MOST_ENTRIES: usize = 10_000;
+
+/// Why the class path, or something on it, cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ClassPathError {
+    /// A jar, or an entry of it.
+    #[error("{origin}: {reason}")]
+    Jar {
+        /// Which one.
+        origin: Origin,
+        /// What is wrong.
+        reason: JarProblem,
+    },
+    /// A folder, or a file in it.
+    #[error("{origin}: {reason}")]
+    File {
+        /// Which one.
+        origin: Origin,
+        /// What is wrong.
+        reason: io::Error,
+    },
+    /// Jars that name ever more jars.
+    #[error("the class path has more than {MOST_ENTRIES} entries")]
+    TooManyEntries,
+}
+
+/// Where something was found, for messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The jar or folder.
+    pub entry: Arc<Path>,
+    /// The name inside it; empty for the jar or folder itself.
+    pub name: Box<str>,
+    /// True for a jar.
+    pub is_jar: bool,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&*self.name, self.is_jar) {
+            ("", _) => write!(f, "{}", self.entry.display()),
+            (name, true) => write!(f, "{}!/{name}", self.entry.display()),
+            (name, false) => write!(f, "{}", self.entry.join(name).display()),
+        }
+    }
+}
+
+/// A class or resource that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its content.
+    pub bytes: Bytes,
+    /// Where it is.
+    pub origin: Origin,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Jar(Arc<Jar>),
+    Folder,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    path: Arc<Path>,
+    kind: Kind,
+}
+
+/// Jars and folders in order.
+#[derive(Clone, Debug, Default)]
+pub struct ClassPath {
+    entries: Vec<Entry>,
+    missing: Vec<PathBuf>,
+}
+
+impl ClassPath {
+    /// Opens the entries in order, as the given feature release of Java sees them. A jar's `Class-Path` is
+    /// followed right after the jar. `folder/*` means all jars of the folder, in order of their names. As in
+    /// Java, an entry that does not exist counts for nothing; [`ClassPath::missing`] lists such entries.
+    pub fn open(entries: &[PathBuf], feature_release: u16) -> Result<ClassPath, ClassPathError> {
+        let mut class_path = ClassPath::default();
+        let mut seen = BTreeSet::new();
+        // A stack, so that what a jar's manifest names comes directly after the jar.
+        let mut waiting: Vec<(PathBuf, bool)> =
+            entries.iter().rev().map(|path| (path.clone(), true)).collect();
+        while let Some((path, is_explicit)) = waiting.pop() {
+            if path.file_name().is_some_and(|name| name == "*") {
+                let jars = jars_of(path.parent().unwrap_or(Path::new("")))?;
+                waiting.extend(jars.into_iter().rev().map(|jar| (jar, false)));
+                continue;
+            }
+            let Ok(real) = std::fs::canonicalize(&path) else {
+                if is_explicit {
+                    class_path.missing.push(path);
+                }
+                continue;
+            };
+            if !seen.insert(real.clone()) {
+                continue;
+            }
+            if class_path.entries.len() >= MOST_ENTRIES {
+                return Err(ClassPathError::TooManyEntries);
+            }
+            if real.is_dir() {
+                class_path.entries.push(Entry { path: path.into(), kind: Kind::Folder });
+                continue;
+            }
+            let jar = match Jar::open(&path, feature_release) {
+                Ok(jar) => jar,
+                Err(reason) => {
+                    let origin = Origin { entry: path.into(), name: "".into(), is_jar: true };
+                    return Err(ClassPathError::Jar { origin, reason });
+                }
+            };
+            let base = path.parent().unwrap_or(Path::new("")).to_owned();
+            let named = jar.manifest().class_path.iter().rev().take(MOST_ENTRIES);
+            waiting
+                .extend(named.filter_map(|entry| Some((base.join(manifest::relative_path(entry)?), false))));
+            class_path.entries.push(Entry { path: path.into(), kind: Kind::Jar(Arc::new(jar)) });
+        }
+        Ok(class_path)
+    }
+
+    /// The entries that were asked for and do not exist.
+    #[must_use]
+    pub fn missing(&self) -> &[PathBuf] {
+        &self.missing
+    }
+
+    /// The jars and folders that are searched, in order.
+    pub fn entries(&self) -> impl Iterator<Item = &Path> {
+        self.entries.iter().map(|entry| &*entry.path)
+    }
+
+    /// Finds a class by its internal name.
+    pub fn find_class(&self, internal_name: &str) -> Result<Option<Found>, ClassPathError> {
+        if !is_class_name(internal_name) {
+            return Ok(None);
+        }
+        self.find_resource(&format!("{internal_name}.class"))
+    }
+
+    /// Finds the first resource of that name.
+    pub fn find_resource(&self, name: &str) -> Result<Option<Found>, ClassPathError> {
+        self.search(name).next().transpose()
+    }
+
+    /// Finds all resources of that name, in the order of the class path.
+    pub fn find_resources(&self, name: &str) -> Result<Vec<Found>, ClassPathError> {
+        self.search(name).collect()
+    }
+
+    /// Internal names of all classes, sorted, without module descriptors and without what lies in the special
+    /// folders of jars and web archives (`META-INF` and the like), where no class can be loaded from.
+    pub fn classes(&self) -> Result<Vec<String>, ClassPathError> {
+        let mut classes = Vec::new();
+        for name in self.resources()? {
+            let Some(class) = name.strip_suffix(".class") else { continue };
+            let top = class.split('/').next().unwrap_or_default();
+            let special = matches!(top, "META-INF" | "BOOT-INF" | "WEB-INF");
+            if !special && class != "module-info" && is_class_name(class) {
+                classes.push(class.to_owned());
+            }
+        }
+        Ok(classes)
+    }
+
+    /// Names of all resources, classes included, sorted.
+    pub fn resources(&self) -> Result<Vec<String>, ClassPathError> {
+        let mut all = Vec::new();
+        for entry in &self.entries {
+            match &entry.kind {
+                Kind::Jar(jar) => all.extend(jar.names().map(str::to_owned)),
+                Kind::Folder => {
+                    all.extend(folder::names(&entry.path).map_err(|reason| file_error(entry, "", reason))?);
+                }
+            }
+        }
+        all.retain(|name| !is_of_the_jdk(name));
+        all.sort_unstable();
+        all.dedup();
+        Ok(all)
+    }
+
+    fn search(&self, name: &str) -> impl Iterator<Item = Result<Found, ClassPathError>> {
+        let entries = if is_of_the_jdk(name) { &[] } else { &self.entries[..] };
+        entries.iter().filter_map(move |entry| find_in(entry, name).transpose())
+    }
+}
+
+/// Names that only the JDK may serve.
+fn is_of_the_jdk(name: &str) -> bool {
+    name.starts_with("java/")
+}
+
+fn find_in(entry: &Entry, name: &str) -> Result<Option<Found>, ClassPathError> {
+    match &entry.kind {
+        Kind::Jar(jar) => match jar.find(name) {
+            Ok(None) => Ok(None),
+            Ok(Some((bytes, stored))) => {
+                let origin = Origin { entry: entry.path.clone(), name: stored.into(), is_jar: true };
+                Ok(Some(Found { bytes, origin }))
+            }
+            Err(reason) => {
+                let origin = Origin { entry: entry.path.clone(), name: name.into(), is_jar: true };
+                Err(ClassPathError::Jar { origin, reason })
+            }
+        },
+        Kind::Folder => match folder::find(&entry.path, name) {
+            Ok(None) => Ok(None),
+            Ok(Some(bytes)) => {
+                let origin = Origin { entry: entry.path.clone(), name: name.into(), is_jar: false };
+                Ok(Some(Found { bytes, origin }))
+            }
+            Err(reason) => Err(file_error(entry, name, reason)),
+        },
+    }
+}
+
+fn file_error(entry: &Entry, name: &str, reason: io::Error) -> ClassPathError {
+    let origin = Origin { entry: entry.path.clone(), name: name.into(), is_jar: false };
+    ClassPathError::File { origin, reason }
+}
+
+/// The jars in `folder`, sorted; none if it cannot be listed, as in Java.
+fn jars_of(folder: &Path) -> Result<Vec<PathBuf>, ClassPathError> {
+    let Ok(listing) = std::fs::read_dir(folder) else { return Ok(Vec::new()) };
+    let mut jars = Vec::new();
+    for entry in listing.flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar")) {
+            jars.push(path);
+        }
+    }
+    jars.sort_unstable();
+    Ok(jars)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,220 @@
+//! A jar: a zip file with an index of its entries, and the multi-release rule of the jar specification.
+//!
+//! Start at [`Jar::open`] and [`Jar::find`]. The file is read once when it is opened, so what a run sees is one
+//! state of it whatever a build does meanwhile; entries are inflated when they are asked for. A missing name
+//! costs a binary search. No entry can take more than [`ENTRY_LIMIT`] bytes of memory, whatever it claims.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use bytes::Bytes;
+use flate2::{Decompress, FlushDecompress, Status};
+use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive};
+
+use crate::manifest::Manifest;
+
+/// The most bytes that one entry may have when inflated.
+pub(crate) const ENTRY_LIMIT: u64 = 256 << 20;
+
+/// The most bytes that a jar itself may have.
+const JAR_LIMIT: u64 = 2 << 30;
+
+/// Why a jar, or one of its entries, cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum JarProblem {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The zip structure is damaged.
+    #[error("damaged or not a zip file: {0}")]
+    Zip(#[from] rawzip::Error),
+    /// The jar is larger than anything that is supported.
+    #[error("the file has {0} bytes; at most {JAR_LIMIT} are supported")]
+    JarTooLarge(u64),
+    /// An entry is larger than the limit.
+    #[error("the entry is larger than {ENTRY_LIMIT} bytes when inflated")]
+    EntryTooLarge,
+    /// The compressed data are damaged.
+    #[error("the compressed data are damaged: {0}")]
+    Inflate(Box<str>),
+    /// Neither stored nor deflated.
+    #[error("the entry is compressed by a method other than deflate")]
+    Method,
+    /// The entry has a password.
+    #[error("the entry is encrypted")]
+    Encrypted,
+}
+
+/// One name in the index.
+#[derive(Clone, Debug)]
+struct Record {
+    /// The name that is asked for: without `META-INF/versions/N/` for a versioned entry.
+    name: Box<str>,
+    /// Length of the prefix that the name in the file has besides.
+    version: u16,
+    method: CompressionMethod,
+    encrypted: bool,
+    place: ZipArchiveEntryWayfinder,
+}
+
+/// An opened jar.
+#[derive(Clone, Debug)]
+pub(crate) struct Jar {
+    archive: ZipSliceArchive<Bytes>,
+    /// Sorted by name, one record per name.
+    records: Vec<Record>,
+    manifest: Manifest,
+}
+
+impl Jar {
+    /// Reads and indexes the jar at `path` as the given feature release of Java sees it.
+    pub(crate) fn open(path: &Path, feature_release: u16) -> Result<Jar, JarProblem> {
+        let mut file = File::open(path)?;
+        let length = file.metadata()?.len();
+        if length > JAR_LIMIT {
+            return Err(JarProblem::JarTooLarge(length));
+        }
+        let mut data = Vec::with_capacity(length as usize);
+        (&mut file).take(JAR_LIMIT).read_to_end(&mut data)?;
+        Self::from_bytes(Bytes::from(data), feature_release)
+    }
+
+    /// Indexes a jar that is in memory already.
+    pub(crate) fn from_bytes(data: Bytes, feature_release: u16) -> Result<Jar, JarProblem> {
+        let archive = ZipArchive::from_slice(data)?;
+        let mut records = Vec::new();
+        for entry in archive.entries() {
+            let entry = entry?;
+            let path = entry.file_path();
+            // Java reads names as UTF-8 too; an entry with another name cannot be asked for.
+            let Ok(name) = std::str::from_utf8(path.as_bytes()) else { continue };
+            if name.ends_with('/') || name.is_empty() {
+                continue;
+            }
+            records.push(Record {
+                name: name.into(),
+                version: 0,
+                method: entry.compression_method(),
+                encrypted: entry.flags().is_encrypted(),
+                place: entry.wayfinder(),
+            });
+        }
+        let mut jar = Jar { archive, records, manifest: Manifest::default() };
+        jar.sort();
+        // Java compares this one name without regard to case.
+        let manifest = jar.records.iter().find(|r| r.name.eq_ignore_ascii_case("META-INF/MANIFEST.MF"));
+        if let Some(record) = manifest {
+            jar.manifest = Manifest::parse(&jar.read(record)?);
+        }
+        if jar.manifest.multi_release {
+            jar.add_versions(feature_release);
+        }
+        Ok(jar)
+    }
+
+    /// What the manifest says.
+    pub(crate) fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The content of an entry and its name in the file; none if there is no such entry.
+    pub(crate) fn find(&self, name: &str) -> Result<Option<(Bytes, String)>, JarProblem> {
+        let Ok(position) = self.records.binary_search_by(|record| (*record.name).cmp(name)) else {
+            return Ok(None);
+        };
+        let record = &self.records[position];
+        let stored_name = match record.version {
+            0 => name.to_owned(),
+            version => format!("META-INF/versions/{version}/{name}"),
+        };
+        Ok(Some((self.read(record)?, stored_name)))
+    }
+
+    /// All names, sorted.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.records.iter().map(|record| &*record.name)
+    }
+
+    /// Sorts the index. Of records with the same name the one of the highest version stays, and of the same
+    /// version the last in the file, as in Java.
+    fn sort(&mut self) {
+        self.records.sort_by(|a, b| (&a.name, a.version).cmp(&(&b.name, b.version)));
+        // `dedup_by` keeps the first of equals, and we want the last.
+        self.records.reverse();
+        self.records.dedup_by(|a, b| a.name == b.name);
+        self.records.reverse();
+    }
+
+    /// Adds the versioned entries that `feature_release` sees, under the names that they replace.
+    fn add_versions(&mut self, feature_release: u16) {
+        let versioned: Vec<Record> = self
+            .records
+            .iter()
+            .filter_map(|record| {
+                let (version, name) = record.name.strip_prefix("META-INF/versions/")?.split_once('/')?;
+                let version: u16 = version.parse().ok()?;
+                // The jar specification: versions below 9 and entries of META-INF are ignored.
+                let visible = (9..=feature_release).contains(&version);
+                let usable = !name.is_empty() && !name.starts_with("META-INF/");
+                (visible && usable).then(|| Record { name: name.into(), version, ..record.clone() })
+            })
+            .collect();
+        self.records.extend(versioned);
+        self.sort();
+    }
+
+    fn read(&self, record: &Record) -> Result<Bytes, JarProblem> {
+        if record.encrypted {
+            return Err(JarProblem::Encrypted);
+        }
+        let entry = self.archive.get_entry(record.place)?;
+        let expected = entry.claim_verifier();
+        let size = record.place.uncompressed_size_hint();
+        if size > ENTRY_LIMIT {
+            return Err(JarProblem::EntryTooLarge);
+        }
+        let content = match record.method {
+            CompressionMethod::STORE => {
+                let (start, end) = entry.compressed_data_range();
+                self.archive.get_ref().slice(start as usize..end as usize)
+            }
+            CompressionMethod::DEFLATE => Bytes::from(inflate(entry.data(), size as usize)?),
+            _ => return Err(JarProblem::Method),
+        };
+        let mut crc = flate2::Crc::new();
+        crc.update(&content);
+        let actual = rawzip::ZipVerification { crc: crc.sum(), uncompressed_size: content.len() as u64 };
+        expected.valid(actual)?;
+        Ok(content)
+    }
+}
+
+/// Inflates data that claim to have `size` bytes. What they claim is not believed for more than deflate can
+/// possibly reach, and inflating stops when they have more.
+fn inflate(compressed: &[u8], size: usize) -> Result<Vec<u8>, JarProblem> {
+    // One byte expands to at most 1032 (RFC 1951: a match of 258 bytes in two bits).
+    let reachable = compressed.len().saturating_mul(1032);
+    // One byte more than claimed makes room to see that there is more.
+    let mut content = Vec::with_capacity(size.min(reachable) + 1);
+    let mut inflater = Decompress::new(false);
+    loop {
+        let before = (inflater.total_in(), inflater.total_out());
+        let input = &compressed[before.0 as usize..];
+        let status = inflater
+            .decompress_vec(input, &mut content, FlushDecompress::Finish)
+            .map_err(|e| JarProblem::Inflate(e.to_string().into()))?;
+        if status == Status::StreamEnd {
+            return Ok(content);
+        }
+        if content.len() > size {
+            return Err(JarProblem::Inflate("there are more bytes than the directory says".into()));
+        }
+        if (inflater.total_in(), inflater.total_out()) == before {
+            return Err(JarProblem::Inflate("they end too early".into()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
