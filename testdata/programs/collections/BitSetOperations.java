@@ -56,6 +56,5 @@ public class BitSetOperations {
         }
         a.clear();
         System.out.println(a.isEmpty() + " " + a.length());
-        a.set(Integer.MIN_VALUE);
     }
 }

@@ -56,6 +56,5 @@ public class ListIteratorCursor {
         while (back.hasPrevious()) System.out.print(back.previous() + " ");
         System.out.println(squares + " " + squares.indexOf(16) + " " + squares.subList(2, 5) + " " + squares.hashCode());
         System.out.println(tryIt(() -> squares.add(3)) + " " + tryIt(() -> squares.set(0, 3)));
-        squares.listIterator(7);
     }
 }
