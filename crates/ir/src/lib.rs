@@ -8,5 +8,7 @@ pub mod code;
 pub mod decode;
 pub mod goals;
 pub mod graph;
+pub mod translate;
 
 pub use code::{Block, BlockId, Body, Handler, Inst, Operand, Position, Reg, SiteId, Terminator};
+pub use translate::{TranslateError, translate};

@@ -1,0 +1,382 @@
+//! The operand stack during translation: what each slot's value is, without having computed it again.
+//!
+//! A slot may stand for a literal, for a local variable that was loaded, or for a stack register. Every slot has
+//! a *home*, the register `base + position`; a value is *real* when it is in its home. Loading a local variable or
+//! a literal emits nothing; [`Stack::settle`] emits the copies that make chosen slots real, when a call, the end of
+//! a block or an assignment to the variable needs it.
+//!
+//! What is always true: `displaced` is set whenever some slot names another slot's home (after `dup`, `swap` and
+//! their kin); so when it is not set, writing a slot's home harms nobody. A long or double is a `Value` with a
+//! `Half` above it. No slot names the scratch register outside of `settle`.
+
+use super::context::ContextId;
+use super::error::TranslateReason;
+use super::sink::Sink;
+use crate::code::{Kind, Operand, Reg};
+
+/// One slot of the operand stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Slot {
+    /// A value and where it can be read.
+    Value(Kind, Operand),
+    /// The upper half of the long or double below.
+    Half,
+    /// A return address, which exists only during translation.
+    Return(ContextId),
+}
+
+/// What a slot holds, without where: what two paths must agree on where they meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    Value(Kind),
+    Half,
+    Return(ContextId),
+}
+
+impl Slot {
+    pub(super) fn shape(self) -> Shape {
+        match self {
+            Slot::Value(kind, _) => Shape::Value(kind),
+            Slot::Half => Shape::Half,
+            Slot::Return(context) => Shape::Return(context),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Slot::Value(kind, _) => kind.name(),
+            Slot::Half => "half of a long or double",
+            Slot::Return(_) => "return address",
+        }
+    }
+
+    fn names(self, reg: Reg) -> bool {
+        matches!(self, Slot::Value(_, Operand::Reg(named)) if named == reg)
+    }
+}
+
+/// The operand stack.
+pub(super) struct Stack {
+    pub(super) slots: Vec<Slot>,
+    /// The home of position 0: the number of local variables.
+    base: u16,
+    max_stack: u16,
+    /// How deep the stack may become before registers run out.
+    limit: usize,
+    deepest: usize,
+    displaced: bool,
+    scratch_used: bool,
+}
+
+impl Stack {
+    pub(super) fn new(max_locals: u16, max_stack: u16) -> Self {
+        // One number is kept free for the scratch register, and the number of registers must itself fit.
+        let limit = usize::from(max_stack).min(usize::from((u16::MAX - 1).saturating_sub(max_locals)));
+        Self {
+            slots: Vec::with_capacity(usize::from(max_stack).min(32)),
+            base: max_locals,
+            max_stack,
+            limit,
+            deepest: 0,
+            displaced: false,
+            scratch_used: false,
+        }
+    }
+
+    /// Starts a block whose values on entry are all real.
+    pub(super) fn enter(&mut self, shape: &[Shape]) {
+        self.slots.clear();
+        self.displaced = false;
+        for (position, shape) in shape.iter().enumerate() {
+            self.slots.push(match *shape {
+                Shape::Value(kind) => Slot::Value(kind, Operand::Reg(self.home(position))),
+                Shape::Half => Slot::Half,
+                Shape::Return(context) => Slot::Return(context),
+            });
+        }
+        self.deepest = self.deepest.max(self.slots.len());
+    }
+
+    /// The register of a position.
+    pub(super) fn home(&self, position: usize) -> Reg {
+        // Positions never exceed `limit`, which leaves room for this sum.
+        Reg((usize::from(self.base) + position) as u16)
+    }
+
+    /// Number of registers that a body with this stack needs.
+    pub(super) fn registers(&self) -> u16 {
+        let top = if self.scratch_used { self.limit + 1 } else { self.deepest };
+        (usize::from(self.base) + top).min(usize::from(u16::MAX)) as u16
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The position below the topmost `count` slots.
+    pub(super) fn below(&self, count: usize) -> Result<usize, TranslateReason> {
+        self.slots.len().checked_sub(count).ok_or(TranslateReason::StackUnderflow)
+    }
+
+    /// Makes sure that `count` more slots fit.
+    fn reserve(&mut self, count: usize) -> Result<(), TranslateReason> {
+        let depth = self.slots.len() + count;
+        if depth > self.limit {
+            return Err(if depth > usize::from(self.max_stack) {
+                TranslateReason::StackOverflow(self.max_stack)
+            } else {
+                TranslateReason::Registers
+            });
+        }
+        self.deepest = self.deepest.max(depth);
+        Ok(())
+    }
+
+    pub(super) fn push(&mut self, kind: Kind, operand: Operand) -> Result<(), TranslateReason> {
+        self.reserve(kind.slots())?;
+        self.slots.push(Slot::Value(kind, operand));
+        if kind.slots() == 2 {
+            self.slots.push(Slot::Half);
+        }
+        Ok(())
+    }
+
+    /// Pushes a value that is computed into its home, and says which register that is.
+    pub(super) fn push_home(&mut self, kind: Kind) -> Result<Reg, TranslateReason> {
+        let home = self.home(self.slots.len());
+        self.push(kind, Operand::Reg(home))?;
+        Ok(home)
+    }
+
+    pub(super) fn push_return(&mut self, context: ContextId) -> Result<(), TranslateReason> {
+        self.reserve(1)?;
+        self.slots.push(Slot::Return(context));
+        Ok(())
+    }
+
+    pub(super) fn pop(&mut self, kind: Kind) -> Result<Operand, TranslateReason> {
+        let position = self.below(kind.slots())?;
+        let operand = self.value_at(position, kind)?;
+        self.slots.truncate(position);
+        Ok(operand)
+    }
+
+    /// The value at a position, which must be of this kind.
+    pub(super) fn value_at(&self, position: usize, kind: Kind) -> Result<Operand, TranslateReason> {
+        match self.slots.get(position) {
+            Some(&Slot::Value(found, operand)) if found == kind => Ok(operand),
+            Some(slot) => Err(TranslateReason::StackKind { expected: kind.name(), found: slot.name() }),
+            None => Err(TranslateReason::StackUnderflow),
+        }
+    }
+
+    /// `pop` and `pop2`.
+    pub(super) fn discard(&mut self, count: usize) -> Result<(), TranslateReason> {
+        let position = self.whole(count)?;
+        self.slots.truncate(position);
+        Ok(())
+    }
+
+    /// The whole `dup` family: copies the top `count` slots to below the `under` slots beneath them.
+    pub(super) fn duplicate(&mut self, count: usize, under: usize) -> Result<(), TranslateReason> {
+        let from = self.whole(count)?;
+        let to = self.whole(count + under)?;
+        self.reserve(count)?;
+        self.slots.extend_from_within(from..);
+        self.slots[to..].rotate_right(count);
+        self.note_displaced(to);
+        Ok(())
+    }
+
+    pub(super) fn swap(&mut self) -> Result<(), TranslateReason> {
+        let upper = self.whole(1)?;
+        let lower = self.whole(2)?;
+        self.slots.swap(lower, upper);
+        self.note_displaced(lower);
+        Ok(())
+    }
+
+    /// The position below the topmost `count` slots, if that splits no long or double.
+    fn whole(&self, count: usize) -> Result<usize, TranslateReason> {
+        let position = self.below(count)?;
+        if self.slots.get(position) == Some(&Slot::Half) {
+            return Err(TranslateReason::SplitValue);
+        }
+        Ok(position)
+    }
+
+    fn is_displaced(&self, position: usize) -> bool {
+        match self.slots[position] {
+            Slot::Value(_, Operand::Reg(reg)) => reg.0 >= self.base && reg != self.home(position),
+            _ => false,
+        }
+    }
+
+    fn note_displaced(&mut self, from: usize) {
+        self.displaced |= (from..self.slots.len()).any(|position| self.is_displaced(position));
+    }
+
+    /// To be called before the topmost `pops` slots are replaced by a computed value: nobody else may name the
+    /// home that the value will be written to.
+    pub(super) fn make_room(&mut self, pops: usize, sink: &mut Sink) -> Result<(), TranslateReason> {
+        let position = self.below(pops)?;
+        if self.displaced {
+            let home = self.home(position);
+            self.settle(sink, |at, slot| at < position && slot.names(home));
+        }
+        Ok(())
+    }
+
+    /// To be called before a call whose arguments start at `position`: the arguments become real, and so does
+    /// what would be lost because it is in a register that belongs to the callee.
+    pub(super) fn settle_call(&mut self, position: usize, sink: &mut Sink) {
+        let window = self.home(position);
+        self.settle(sink, |at, slot| {
+            at >= position || matches!(slot, Slot::Value(_, Operand::Reg(reg)) if reg >= window)
+        });
+    }
+
+    /// Makes everything below `position` real, as it has to be at the end of a block.
+    pub(super) fn settle_below(&mut self, position: usize, sink: &mut Sink) {
+        self.settle(sink, |at, _| at < position);
+    }
+
+    /// True if some slot below `position` stands for one of the local variables that `touches` tells.
+    pub(super) fn copies_local(&self, position: usize, touches: impl Fn(Kind, u16) -> bool) -> bool {
+        self.slots[..position]
+            .iter()
+            .any(|slot| matches!(slot, Slot::Value(kind, Operand::Reg(reg)) if touches(*kind, reg.0)))
+    }
+
+    /// Makes the slots real that stand for a local variable that `touches` tells.
+    pub(super) fn settle_local(&mut self, sink: &mut Sink, touches: impl Fn(Kind, u16) -> bool) {
+        self.settle(
+            sink,
+            |_, slot| matches!(slot, Slot::Value(kind, Operand::Reg(reg)) if touches(kind, reg.0)),
+        );
+    }
+
+    /// Lets every slot that names `from` name `to`.
+    pub(super) fn rename(&mut self, from: Reg, to: Reg) {
+        for slot in &mut self.slots {
+            if let Slot::Value(_, Operand::Reg(reg)) = slot
+                && *reg == from
+            {
+                *reg = to;
+            }
+        }
+    }
+
+    /// Copies the values that `wanted` chooses into their homes.
+    fn settle(&mut self, sink: &mut Sink, wanted: impl Fn(usize, Slot) -> bool) {
+        if self.displaced {
+            self.settle_displaced(sink, wanted);
+            return;
+        }
+        for position in 0..self.slots.len() {
+            let slot = self.slots[position];
+            let home = self.home(position);
+            if let Slot::Value(kind, operand) = slot
+                && operand != Operand::Reg(home)
+                && wanted(position, slot)
+            {
+                sink.copy(kind, home, operand);
+                self.slots[position] = Slot::Value(kind, Operand::Reg(home));
+            }
+        }
+    }
+
+    /// The general case: copies may have to be made in a certain order, may force other slots to be copied away
+    /// first, and may form cycles, which the scratch register breaks.
+    fn settle_displaced(&mut self, sink: &mut Sink, wanted: impl Fn(usize, Slot) -> bool) {
+        let depth = self.slots.len();
+        let mut pending = vec![false; depth];
+        let mut order = Vec::new();
+        for (position, &slot) in self.slots.iter().enumerate() {
+            if self.is_away(position) && wanted(position, slot) {
+                pending[position] = true;
+                order.push(position);
+            }
+        }
+        // How many slots read each home from elsewhere. Whoever reads a home that is going to be written has
+        // to be copied too.
+        let mut readers = vec![0_u32; depth];
+        for position in 0..depth {
+            if let Some(read) = self.reads(position) {
+                readers[read] += 1;
+            }
+        }
+        let mut next = 0;
+        while let Some(&written) = order.get(next) {
+            next += 1;
+            if readers[written] > 0 {
+                for position in 0..depth {
+                    if self.reads(position) == Some(written) && !pending[position] {
+                        pending[position] = true;
+                        order.push(position);
+                    }
+                }
+            }
+        }
+        order.sort_unstable();
+        let mut ready: Vec<usize> = order.iter().rev().copied().filter(|&at| readers[at] == 0).collect();
+        let mut rest = order.into_iter();
+        loop {
+            while let Some(position) = ready.pop() {
+                if let Slot::Value(kind, operand) = self.slots[position] {
+                    let read = self.reads(position);
+                    let home = self.home(position);
+                    sink.copy(kind, home, operand);
+                    self.slots[position] = Slot::Value(kind, Operand::Reg(home));
+                    pending[position] = false;
+                    if let Some(read) = read {
+                        readers[read] -= 1;
+                        if readers[read] == 0 && pending[read] {
+                            ready.push(read);
+                        }
+                    }
+                }
+            }
+            // What is left are cycles: each home is still read by another slot of the cycle.
+            let Some(stuck) = rest.find(|&position| pending[position]) else { break };
+            self.spill(stuck, sink);
+            readers[stuck] = 0;
+            ready.push(stuck);
+        }
+        self.displaced = false;
+        self.note_displaced(0);
+    }
+
+    /// Copies the home of `position` to the scratch register and lets its readers read that.
+    fn spill(&mut self, position: usize, sink: &mut Sink) {
+        let (home, scratch) = (self.home(position), self.home(self.limit));
+        let kind = self.slots.iter().find_map(|slot| match *slot {
+            Slot::Value(kind, Operand::Reg(reg)) if reg == home => Some(kind),
+            _ => None,
+        });
+        if let Some(kind) = kind {
+            sink.copy(kind, scratch, Operand::Reg(home));
+            self.scratch_used = true;
+            self.rename(home, scratch);
+        }
+    }
+
+    /// True if the slot's value is not in its home.
+    fn is_away(&self, position: usize) -> bool {
+        match self.slots[position] {
+            Slot::Value(_, operand) => operand != Operand::Reg(self.home(position)),
+            Slot::Half | Slot::Return(_) => false,
+        }
+    }
+
+    /// The position whose home the slot names, if it is another slot that exists.
+    fn reads(&self, position: usize) -> Option<usize> {
+        match self.slots[position] {
+            Slot::Value(_, Operand::Reg(reg)) => {
+                let read = usize::from(reg.0).checked_sub(usize::from(self.base))?;
+                (read != position && read < self.slots.len()).then_some(read)
+            }
+            _ => None,
+        }
+    }
+}
