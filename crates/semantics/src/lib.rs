@@ -25,6 +25,7 @@ pub mod float;
 pub mod int;
 pub mod long;
 pub mod strict_math;
+pub mod text;
 
 pub use binop::BinOp;
 pub use cond::Cond;

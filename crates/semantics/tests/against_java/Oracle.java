@@ -1,7 +1,7 @@
 // Answers, on a real JVM, what Java's operations give for operands read from standard input.
 //
-// The input is a sequence of requests: a name, the number of operands of one question, the number of questions, and
-// the operands as raw 64-bit words. For each question the output has one byte (0: a result, 1: ArithmeticException)
+// The input is a sequence of requests: a name, the number of questions, and for each of them two operands
+// as raw 64-bit words. For each question the output has one byte (0: a result, 1: ArithmeticException)
 // and the result as a 64-bit word in which every NaN is the canonical one.
 
 import java.io.BufferedInputStream;
@@ -26,11 +26,10 @@ public class Oracle {
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(System.out, 1 << 16));
         while (in.readBoolean()) {
             Question question = question(in.readUTF());
-            int arity = in.readInt();
             int count = in.readInt();
             for (int i = 0; i < count; i++) {
                 long a = in.readLong();
-                long b = arity == 2 ? in.readLong() : 0;
+                long b = in.readLong();
                 try {
                     long answer = question.answer(a, b);
                     out.writeByte(0);

@@ -7,3 +7,4 @@ mod jdk;
 mod operations;
 mod oracle;
 mod strict_math;
+mod text;

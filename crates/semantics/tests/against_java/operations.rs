@@ -144,30 +144,30 @@ fn word(result: Result<Value, EvalError>) -> Option<u64> {
 fn binary_operations_agree_with_java() {
     let questions = BinOp::ALL.iter().filter(|op| !op.mnemonic().contains("cmp")).map(|&op| {
         let (left, right) = op.operands();
-        let answer = move |a, b| word(op.eval(Value::from_bits(left, a), Value::from_bits(right, b)));
+        let answer = move |&(a, b): &(u64, u64), _| {
+            word(op.eval(Value::from_bits(left, a), Value::from_bits(right, b)))
+        };
         Questions {
             name: op.mnemonic(),
-            arity: 2,
             operands: pairs(op.mnemonic(), left, right),
             answer: Box::new(answer),
         }
     });
-    compare("binops", &questions.collect::<Vec<_>>());
+    compare("Oracle.java", "binops", &questions.collect::<Vec<_>>());
 }
 
 #[test]
 fn unary_operations_agree_with_java() {
     let questions = UnOp::ALL.iter().map(|&op| {
         let kind = op.operand();
-        let answer = move |a, _| word(op.eval(Value::from_bits(kind, a)));
+        let answer = move |&(a, _): &(u64, u64), _| word(op.eval(Value::from_bits(kind, a)));
         Questions {
             name: op.mnemonic(),
-            arity: 1,
             operands: pairs(op.mnemonic(), kind, Kind::Ref),
             answer: Box::new(answer),
         }
     });
-    compare("unops", &questions.collect::<Vec<_>>());
+    compare("Oracle.java", "unops", &questions.collect::<Vec<_>>());
 }
 
 /// The six relations as bits, each computed as javac compiles it: a comparison and a condition on its result. For
@@ -196,10 +196,12 @@ fn relations(kind: Kind, left: Value, right: Value) -> u64 {
 fn comparisons_agree_with_java() {
     let questions = [Kind::Int, Kind::Long, Kind::Float, Kind::Double].map(|kind| {
         let name = ["int relations", "long relations", "float relations", "double relations"][kind as usize];
-        let answer = move |a, b| Some(relations(kind, Value::from_bits(kind, a), Value::from_bits(kind, b)));
-        Questions { name, arity: 2, operands: pairs(name, kind, kind), answer: Box::new(answer) }
+        let answer = move |&(a, b): &(u64, u64), _| {
+            Some(relations(kind, Value::from_bits(kind, a), Value::from_bits(kind, b)))
+        };
+        Questions { name, operands: pairs(name, kind, kind), answer: Box::new(answer) }
     });
-    compare("relations", &questions);
+    compare("Oracle.java", "relations", &questions);
 }
 
 #[test]

@@ -3,91 +3,86 @@
 //! Where to start: [`compare`] puts questions to every JDK and fails on the first difference. Inputs come from
 //! [`Random`], so every run asks the same questions.
 
+use crate::jdk::{Jdk, temporary};
+use std::fmt::Debug;
 use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::io::{BufWriter, Result, Write};
+use std::path::Path;
 
-/// Many questions of one kind: an operation of `Oracle.java`, and what this crate answers.
-pub(crate) struct Questions<'a> {
-    /// The name of the operation in `Oracle.java`.
-    pub(crate) name: &'a str,
-    /// How many operands it has: one or two.
-    pub(crate) arity: usize,
-    /// The operands as 64-bit words; the second one is ignored when there is one operand only.
-    pub(crate) operands: Vec<(u64, u64)>,
-    /// This crate's answer, with canonical NaNs; `None` for an `ArithmeticException`.
-    pub(crate) answer: Box<dyn Fn(u64, u64) -> Option<u64> + 'a>,
+/// The operands of one question, in the form in which an oracle reads them.
+pub(crate) trait Operands: Debug {
+    /// Writes them, big-endian.
+    fn write(&self, out: &mut dyn Write) -> Result<()>;
 }
 
-/// Compares this crate's answers with those of every installed JDK. `label` names the files it makes.
-pub(crate) fn compare(label: &str, questions: &[Questions<'_>]) {
-    let jdks = crate::jdk::installed();
-    if jdks.is_empty() {
-        println!("skipped: no JDK of version 17 or later was found in JAVA_HOME, PATH or /usr/lib/jvm");
-        return;
+/// Two operands as 64-bit words; operations with one operand do not look at the second.
+impl Operands for (u64, u64) {
+    fn write(&self, out: &mut dyn Write) -> Result<()> {
+        out.write_all(&self.0.to_be_bytes())?;
+        out.write_all(&self.1.to_be_bytes())
     }
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let request = folder.join(format!("{label}.request"));
+}
+
+/// What this crate answers, given the operands and the feature release of the JDK that it is compared with: a
+/// 64-bit word (with canonical NaNs), or `None` for an `ArithmeticException`.
+pub(crate) type Answer<'a, O> = Box<dyn Fn(&O, u16) -> Option<u64> + 'a>;
+
+/// Many questions of one kind.
+pub(crate) struct Questions<'a, O> {
+    /// The name of the operation in the oracle.
+    pub(crate) name: &'a str,
+    /// The operands of each question.
+    pub(crate) operands: Vec<O>,
+    /// What this crate answers.
+    pub(crate) answer: Answer<'a, O>,
+}
+
+/// Compares this crate's answers with those of every installed JDK. `oracle` is the Java program that is asked, a
+/// file next to this one, and `label` names the file with the questions.
+pub(crate) fn compare<O: Operands>(oracle: &str, label: &str, questions: &[Questions<'_, O>]) {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/against_java").join(oracle);
+    let request = temporary(&format!("{label}.request"));
     write_request(&request, questions).expect("the request can be written");
-    for home in jdks {
-        let answers = ask(&home, &request);
-        check(&home, questions, &answers);
+    for jdk in Jdk::installed() {
+        let input = File::open(&request).expect("the request can be read");
+        let answers = jdk.run(&source, Some(input));
+        check(&jdk, questions, &answers);
     }
     std::fs::remove_file(&request).expect("the request can be removed");
 }
 
-fn write_request(path: &Path, questions: &[Questions<'_>]) -> std::io::Result<()> {
+fn write_request<O: Operands>(path: &Path, questions: &[Questions<'_, O>]) -> Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
-    for Questions { name, arity, operands, .. } in questions {
+    for Questions { name, operands, .. } in questions {
         out.write_all(&[1])?;
         out.write_all(&(name.len() as u16).to_be_bytes())?;
         out.write_all(name.as_bytes())?;
-        out.write_all(&(*arity as u32).to_be_bytes())?;
         out.write_all(&(operands.len() as u32).to_be_bytes())?;
-        for (first, second) in operands {
-            out.write_all(&first.to_be_bytes())?;
-            if *arity == 2 {
-                out.write_all(&second.to_be_bytes())?;
-            }
+        for operands in operands {
+            operands.write(&mut out)?;
         }
     }
     out.write_all(&[0])?;
     out.flush()
 }
 
-fn ask(home: &Path, request: &Path) -> Vec<u8> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/against_java/Oracle.java");
-    let output = Command::new(home.join("bin/java"))
-        // Compiled code would otherwise throw exceptions without their messages.
-        .arg("-XX:-OmitStackTraceInFastThrow")
-        .arg(source)
-        .stdin(File::open(request).expect("the request can be read"))
-        .stderr(Stdio::inherit())
-        .output()
-        .expect("java can be started");
-    assert!(output.status.success(), "the oracle failed on {}", home.display());
-    output.stdout
-}
-
-fn check(home: &Path, questions: &[Questions<'_>], answers: &[u8]) {
+fn check<O: Operands>(jdk: &Jdk, questions: &[Questions<'_, O>], answers: &[u8]) {
     let mut answers = answers.chunks_exact(9);
-    for Questions { name, operands, answer, .. } in questions {
+    for Questions { name, operands, answer } in questions {
         let mut differences = 0usize;
-        for &(first, second) in operands {
+        for operands in operands {
             let bytes = answers.next().expect("there is an answer to every question");
             let word = u64::from_be_bytes(bytes[1..].try_into().expect("a word has eight bytes"));
             let expected = (bytes[0] == 0).then_some(word);
-            let found = answer(first, second);
+            let found = answer(operands, jdk.feature);
             if found != expected {
                 differences += 1;
                 if differences <= 5 {
-                    println!("{name}({first:#018x}, {second:#018x}): java {expected:x?}, here {found:x?}");
+                    println!("{name} of {operands:x?}: java {expected:x?}, here {found:x?}");
                 }
             }
         }
-        let total = operands.len();
-        assert_eq!(differences, 0, "{name} differs on {} for {differences} of {total}", home.display());
+        assert_eq!(differences, 0, "{name} differs on {jdk} for {differences} of {}", operands.len());
     }
     assert!(answers.next().is_none(), "there are no more answers than questions");
 }
