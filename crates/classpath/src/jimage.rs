@@ -220,7 +220,8 @@ impl JImage {
     fn check(&self, index: u32, location: &Location) -> Result<(), JImageProblem> {
         let at = self.header.offset_position(index);
         for string in [location.module, location.parent, location.base, location.extension] {
-            if self.string(string).is_none() {
+            // The table ends with a zero, so whatever begins inside it ends inside it.
+            if string as usize >= self.header.strings.len() {
                 return Err(corrupt(at, "a name lies outside the table of strings"));
             }
         }

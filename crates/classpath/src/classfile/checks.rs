@@ -9,7 +9,7 @@ use crate::descriptor;
 
 /// What a Utf8 constant may have to be. The value is its bit in [`Checks`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
+#[repr(u16)]
 pub(super) enum Rule {
     /// A class name or an array descriptor.
     ClassConstant = 1,
@@ -26,20 +26,19 @@ pub(super) enum Rule {
 }
 
 /// Set beside [`Rule::MethodDescriptor`] if the method returns nothing.
-const VOID: u8 = 64;
+const VOID: u16 = 64;
 
 /// What is known about each constant.
 #[derive(Clone, Debug)]
 pub(super) struct Checks {
-    known: Vec<u8>,
-    /// Slots of the parameters, for method descriptors.
-    slots: Vec<u8>,
+    /// The rules that each obeys in the low byte; for method descriptors the slots of the parameters in the high one.
+    known: Vec<u16>,
 }
 
 impl Checks {
     /// Nothing known about `len` constants.
     pub(super) fn new(len: usize) -> Self {
-        Self { known: vec![0; len], slots: vec![0; len] }
+        Self { known: vec![0; len] }
     }
 
     /// Fails unless constant `index` is a Utf8 that obeys `rule`.
@@ -50,38 +49,31 @@ impl Checks {
         rule: Rule,
     ) -> Result<(), ClassFileProblem> {
         let at = usize::from(index);
-        if self.known.get(at).is_some_and(|known| known & rule as u8 != 0) {
+        if self.known.get(at).is_some_and(|known| known & rule as u16 != 0) {
             return Ok(());
         }
-        let text = pool.utf8(index)?;
-        let legal = match rule {
-            Rule::ClassConstant => descriptor::is_class_constant(text),
-            Rule::ClassName => descriptor::is_class_name(text),
-            Rule::UnqualifiedName => descriptor::is_unqualified_name(text),
-            Rule::MethodName => descriptor::is_method_name(text),
-            Rule::FieldDescriptor => {
-                descriptor::FieldType::parse(text).map_err(|e| describe(index, &e))?;
-                true
-            }
-            Rule::MethodDescriptor => {
-                let (slots, ret) = descriptor::parameters(text).map_err(|e| describe(index, &e))?;
-                self.slots[at] = slots;
-                self.known[at] |= if ret.is_none() { VOID } else { 0 };
-                true
-            }
+        let text = pool.text_bytes(index)?;
+        let checked = match rule {
+            Rule::ClassConstant => named(descriptor::is_class_constant_bytes(text), "class name"),
+            Rule::ClassName => named(descriptor::is_class_name_bytes(text), "class name"),
+            Rule::UnqualifiedName => named(descriptor::is_unqualified_name_bytes(text), "field name"),
+            Rule::MethodName => named(descriptor::is_method_name_bytes(text), "method name"),
+            Rule::FieldDescriptor => descriptor::check_field(text).map_err(|e| ("field descriptor", e)),
+            Rule::MethodDescriptor => match descriptor::check_method(text) {
+                Ok((slots, is_void)) => {
+                    self.known[at] |= u16::from(slots) << 8 | if is_void { VOID } else { 0 };
+                    Ok(())
+                }
+                Err(reason) => Err(("method descriptor", reason)),
+            },
         };
-        if !legal {
-            let what = match rule {
-                Rule::MethodName => "method name",
-                Rule::UnqualifiedName => "field name",
-                _ => "class name",
-            };
-            return Err(describe(
-                index,
-                &format_args!("{:?} is not a legal {what}", descriptor::shortened(text)),
-            ));
+        if let Err((what, reason)) = checked {
+            let text = descriptor::shortened(&String::from_utf8_lossy(text));
+            let colon = if reason.is_empty() { "" } else { ": " };
+            let problem = format!("constant {index}: {text:?} is not a legal {what}{colon}{reason}");
+            return Err(ClassFileProblem::Malformed(problem.into()));
         }
-        self.known[at] |= rule as u8;
+        self.known[at] |= rule as u16;
         Ok(())
     }
 
@@ -92,10 +84,10 @@ impl Checks {
 
     /// Slots of the parameters of the method descriptor `index`, already checked, without `this`.
     pub(super) fn parameter_slots(&self, index: u16) -> u8 {
-        self.slots.get(usize::from(index)).copied().unwrap_or(0)
+        self.known.get(usize::from(index)).map_or(0, |known| (known >> 8) as u8)
     }
 }
 
-fn describe(index: u16, problem: &dyn std::fmt::Display) -> ClassFileProblem {
-    ClassFileProblem::Malformed(format!("constant {index}: {problem}").into())
+fn named(is_legal: bool, what: &'static str) -> Result<(), (&'static str, &'static str)> {
+    if is_legal { Ok(()) } else { Err((what, "")) }
 }

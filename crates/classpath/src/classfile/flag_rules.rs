@@ -1,9 +1,25 @@
 //! Which access flags may stand together (JVMS §4.1, §4.5, §4.6), by the version of the class file.
 //!
-//! The rules are those of the specification as HotSpot applies them, so that what loads there loads here.
+//! The rules are those of the specification as HotSpot applies them, so that what loads there loads here. Bits
+//! that mean nothing in a place are dropped before, because reflection must not show them.
 
 use super::error::ClassFileError;
 use super::flags::{ClassFlags, FieldFlags, MethodFlags};
+
+/// The flags of a class without the bits that mean nothing there; ACC_MODULE exists since major 53.
+pub(super) fn recognised_class(bits: u16, major: u16) -> ClassFlags {
+    ClassFlags(bits & if major >= 53 { 0xf631 } else { 0x7631 })
+}
+
+/// The flags of a field without the bits that mean nothing there.
+pub(super) fn recognised_field(bits: u16) -> FieldFlags {
+    FieldFlags(bits & 0x50df)
+}
+
+/// The flags of a method without the bits that mean nothing there.
+pub(super) fn recognised_method(bits: u16) -> MethodFlags {
+    MethodFlags(bits & 0x1dff)
+}
 
 /// Checks the flags of a class.
 pub(super) fn check_class(flags: ClassFlags, major: u16, offset: usize) -> Result<(), ClassFileError> {

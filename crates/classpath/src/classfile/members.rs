@@ -3,13 +3,17 @@
 //! Afterwards no two fields and no two methods have the same name and descriptor, and a method has code
 //! exactly if it is neither abstract nor native.
 
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
 use super::attributes::{read_annotation, read_signature, set_once};
 use super::checks::Rule;
 use super::code;
 use super::cursor::Cursor;
 use super::error::ClassFileError;
 use super::flag_rules;
-use super::flags::{ClassFlags, FieldFlags, MethodFlags};
+use super::flags::{ClassFlags, MethodFlags};
 use super::model::{Annotations, Field, Method, MethodParameter};
 use super::pool::{Constant, ConstantPool, PoolError};
 use super::reader::Reader;
@@ -35,7 +39,7 @@ pub(super) fn read_fields(
     let mut keys = Vec::with_capacity(count);
     for _ in 0..count {
         let offset = cursor.offset();
-        let flags = FieldFlags(cursor.u16()?);
+        let flags = flag_rules::recognised_field(cursor.u16()?);
         flag_rules::check_field(flags, class, reader.major, offset)?;
         let (name, descriptor) = (cursor.u16()?, cursor.u16()?);
         keys.push(Key { name, descriptor, offset });
@@ -115,7 +119,7 @@ pub(super) fn read_methods(
     let mut keys = Vec::with_capacity(count);
     for _ in 0..count {
         let offset = cursor.offset();
-        let flags = MethodFlags(cursor.u16()?);
+        let flags = flag_rules::recognised_method(cursor.u16()?);
         let key = Key { name: cursor.u16()?, descriptor: cursor.u16()?, offset };
         methods.push(read_method(reader, cursor, class, flags, &key)?);
         keys.push(key);
@@ -261,14 +265,42 @@ fn read_parameters(
     Ok(parameters)
 }
 
-/// Fails if two members have the same name and descriptor. Different constants can hold the same text, so
-/// each constant is first replaced by the first one in sorted order that has its text; each is compared only
-/// a few times however many members use it.
-fn refuse_duplicates(pool: &ConstantPool, mut keys: Vec<Key>, what: &str) -> Result<(), ClassFileError> {
+/// Fails if two members have the same name and descriptor.
+fn refuse_duplicates(pool: &ConstantPool, keys: Vec<Key>, what: &str) -> Result<(), ClassFileError> {
+    let text = |index: u16| pool.raw_utf8(index).unwrap_or_default();
+    // Members whose hashes differ are different; hardly any class needs more than that. The texts have been
+    // copied and paid for before, so hashing them all keeps within the reader's bounds.
+    let mut hashes: Vec<u64> = keys
+        .iter()
+        .map(|key| {
+            let mut hasher = FxHasher::default();
+            text(key.name).hash(&mut hasher);
+            text(key.descriptor).hash(&mut hasher);
+            hasher.finish()
+        })
+        .collect();
+    hashes.sort_unstable();
+    if hashes.windows(2).all(|pair| pair[0] != pair[1]) {
+        return Ok(());
+    }
+    match find_duplicate(keys, &text) {
+        None => Ok(()),
+        Some(key) => {
+            let name = pool.utf8(key.name).unwrap_or_default();
+            let descriptor = pool.utf8(key.descriptor).unwrap_or_default();
+            let member = crate::descriptor::shortened(&format!("{name} {descriptor}"));
+            Err(ClassFileError::malformed(key.offset, format!("the {what} {member} is declared twice")))
+        }
+    }
+}
+
+/// A member that has the name and descriptor of an earlier one. Different constants can hold the same text, so each
+/// constant is first replaced by the first one in sorted order that has its text; each text is compared only a
+/// few times however many members use it.
+fn find_duplicate<'a>(mut keys: Vec<Key>, text: &impl Fn(u16) -> &'a [u8]) -> Option<Key> {
     let mut indices: Vec<u16> = keys.iter().flat_map(|key| [key.name, key.descriptor]).collect();
     indices.sort_unstable();
     indices.dedup();
-    let text = |index: u16| pool.raw_utf8(index).unwrap_or_default();
     let mut by_text = indices.clone();
     by_text.sort_by(|a, b| text(*a).cmp(text(*b)));
     let mut canonical = vec![0u16; indices.len()];
@@ -286,18 +318,9 @@ fn refuse_duplicates(pool: &ConstantPool, mut keys: Vec<Key>, what: &str) -> Res
         (key.name, key.descriptor) = (lookup(key.name), lookup(key.descriptor));
     }
     keys.sort_by_key(|key| (key.name, key.descriptor, key.offset));
-    match keys
-        .windows(2)
-        .find(|pair| (pair[0].name, pair[0].descriptor) == (pair[1].name, pair[1].descriptor))
-    {
-        None => Ok(()),
-        Some(pair) => {
-            let name = pool.utf8(pair[1].name).unwrap_or_default();
-            let descriptor = pool.utf8(pair[1].descriptor).unwrap_or_default();
-            let member = crate::descriptor::shortened(&format!("{name} {descriptor}"));
-            Err(ClassFileError::malformed(pair[1].offset, format!("the {what} {member} is declared twice")))
-        }
-    }
+    let is_same = |pair: &[Key]| (pair[0].name, pair[0].descriptor) == (pair[1].name, pair[1].descriptor);
+    let position = keys.windows(2).position(is_same)?;
+    keys.into_iter().nth(position + 1)
 }
 
 fn shown(method: &Method) -> Box<str> {

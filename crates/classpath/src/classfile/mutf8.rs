@@ -17,7 +17,8 @@ pub(crate) enum Kind {
 /// Checks and classifies the bytes of a Utf8 entry. `overlong` allows a code unit to take more bytes than it
 /// needs, which files up to major 47 may do. The error is the offset of the first offending byte.
 pub(crate) fn classify(bytes: &[u8], overlong: bool) -> Result<Kind, usize> {
-    if bytes.iter().all(|b| (1..0x80).contains(b)) {
+    // Nearly all names are ASCII. A fold without an early exit is compiled to vector instructions.
+    if !bytes.iter().fold(false, |other, byte| other | (byte.wrapping_sub(1) >= 0x7f)) {
         return Ok(Kind::Utf8);
     }
     let mut position = 0;

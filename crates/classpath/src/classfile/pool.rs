@@ -168,6 +168,15 @@ impl ConstantPool {
         }
     }
 
+    /// The UTF-8 of a Utf8 entry that is text, without checking it again as [`ConstantPool::utf8`] must.
+    pub(crate) fn text_bytes(&self, index: u16) -> Result<&[u8], PoolError> {
+        match self.get(index)? {
+            Constant::Utf8Decoded(_, text) => Ok(text.as_bytes()),
+            Constant::Utf8Surrogates(_) => Err(PoolError::NotText(index)),
+            _ => self.raw_utf8(index),
+        }
+    }
+
     /// All entries by index, the unusable ones included.
     pub fn entries(&self) -> impl Iterator<Item = (u16, &Constant)> {
         (0..=u16::MAX).zip(&self.entries)

@@ -16,8 +16,8 @@ use super::pool::{Constant, ConstantPool, PoolError};
 pub(super) struct ReadPool {
     pub(super) pool: ConstantPool,
     pub(super) checks: Checks,
-    /// The highest index into BootstrapMethods that an entry uses, and the offset of that entry.
-    pub(super) last_bootstrap: Option<(u16, usize)>,
+    /// The highest index into BootstrapMethods that an entry uses, and the index of that entry.
+    pub(super) last_bootstrap: Option<(u16, u16)>,
 }
 
 /// Reads and checks the pool of a class file of the given major.
@@ -32,15 +32,13 @@ pub(super) fn read(cursor: &mut Cursor<'_>, data: &Bytes, major: u16) -> Result<
     }
     // No entry is shorter than three bytes, which bounds the reservation by the file's length.
     let mut entries = Vec::with_capacity(usize::from(count).min(cursor.left() / 3 + 2));
-    let mut offsets = Vec::with_capacity(entries.capacity());
+    let start = cursor.clone();
     entries.push(Constant::Unusable);
-    offsets.push(count_at as u32);
     while entries.len() < usize::from(count) {
         let offset = cursor.offset();
         let constant = read_entry(cursor, entries.len(), major)?;
         let wide = matches!(constant, Constant::Long(_) | Constant::Double(_));
         entries.push(constant);
-        offsets.push(offset as u32);
         if wide {
             // JVMS §4.4.5 calls it "a poor choice": an eight-byte constant takes two indices.
             if entries.len() == usize::from(count) {
@@ -48,18 +46,33 @@ pub(super) fn read(cursor: &mut Cursor<'_>, data: &Bytes, major: u16) -> Result<
                 return Err(ClassFileError::malformed(offset, reason));
             }
             entries.push(Constant::Unusable);
-            offsets.push(offset as u32);
         }
     }
     let pool = ConstantPool::new(data.clone(), entries);
     let mut linker = Linker { pool: &pool, checks: Checks::new(pool.len()), major, last_bootstrap: None };
     for (index, constant) in pool.entries() {
-        linker.check(index, constant, offsets[usize::from(index)] as usize)?;
+        if let Err(reason) = linker.check(index, constant) {
+            return Err(ClassFileError { offset: offset_of(index, start, major)?, reason });
+        }
     }
     let Linker { checks, last_bootstrap, .. } = linker;
     Ok(ReadPool { pool, checks, last_bootstrap })
 }
 
+/// The offset in the file of entry `index` of the pool whose entries begin at `cursor`. Nothing remembers the
+/// offsets, because only errors need one.
+#[cold]
+fn offset_of(index: u16, mut cursor: Cursor<'_>, major: u16) -> Result<usize, ClassFileError> {
+    let mut at = 1;
+    while at < usize::from(index) {
+        let constant = read_entry(&mut cursor, at, major)?;
+        at += if matches!(constant, Constant::Long(_) | Constant::Double(_)) { 2 } else { 1 };
+    }
+    Ok(cursor.offset())
+}
+
+// Inlined into the loop that reads them all.
+#[inline(always)]
 fn read_entry(cursor: &mut Cursor<'_>, index: usize, major: u16) -> Result<Constant, ClassFileError> {
     let offset = cursor.offset();
     let tag = cursor.u8()?;
@@ -119,20 +132,12 @@ struct Linker<'a> {
     pool: &'a ConstantPool,
     checks: Checks,
     major: u16,
-    last_bootstrap: Option<(u16, usize)>,
+    /// The highest index into BootstrapMethods, and the entry that has it.
+    last_bootstrap: Option<(u16, u16)>,
 }
 
 impl Linker<'_> {
-    fn check(&mut self, index: u16, constant: &Constant, offset: usize) -> Result<(), ClassFileError> {
-        self.check_entry(index, constant, offset).map_err(|reason| ClassFileError { offset, reason })
-    }
-
-    fn check_entry(
-        &mut self,
-        index: u16,
-        constant: &Constant,
-        offset: usize,
-    ) -> Result<(), ClassFileProblem> {
+    fn check(&mut self, index: u16, constant: &Constant) -> Result<(), ClassFileProblem> {
         match *constant {
             Constant::Class(name) => self.checks.require(self.pool, name, Rule::ClassConstant)?,
             Constant::String(text) => {
@@ -172,13 +177,13 @@ impl Linker<'_> {
             }
             Constant::Dynamic(bootstrap, name_and_type) => {
                 self.field_name_and_type(name_and_type)?;
-                self.bootstrap(bootstrap, offset);
+                self.bootstrap(bootstrap, index);
             }
             Constant::InvokeDynamic(bootstrap, name_and_type) => {
                 if self.method_name_and_type(name_and_type)?.starts_with('<') {
                     return Err(malformed(index, "a dynamic call site has the name of an initializer"));
                 }
-                self.bootstrap(bootstrap, offset);
+                self.bootstrap(bootstrap, index);
             }
             Constant::Module(name) | Constant::Package(name) => {
                 self.pool.utf8(name)?;
@@ -262,9 +267,9 @@ impl Linker<'_> {
         Ok(())
     }
 
-    fn bootstrap(&mut self, bootstrap: u16, offset: usize) {
+    fn bootstrap(&mut self, bootstrap: u16, index: u16) {
         if self.last_bootstrap.is_none_or(|(last, _)| last < bootstrap) {
-            self.last_bootstrap = Some((bootstrap, offset));
+            self.last_bootstrap = Some((bootstrap, index));
         }
     }
 }

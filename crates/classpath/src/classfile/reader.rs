@@ -29,7 +29,7 @@ impl ClassFile {
         let reader = &mut Reader { pool: &pool, checks, major, budget };
 
         let flags_at = cursor.offset();
-        let mut flags = ClassFlags(cursor.u16()?);
+        let mut flags = flag_rules::recognised_class(cursor.u16()?, major);
         if flags.is_interface() && major < 50 {
             // Old compilers left ACC_ABSTRACT out of interfaces; HotSpot adds it too.
             flags.0 |= 0x0400;
@@ -56,14 +56,12 @@ impl ClassFile {
         let attributes = ClassAttributes::read(reader, cursor, is_record)?;
         cursor.finish("the class file")?;
 
-        if let Some((last, offset)) = last_bootstrap
-            && usize::from(last) >= attributes.bootstrap_methods.len()
+        let bootstraps = attributes.bootstrap_methods.len();
+        if let Some((last, index)) = last_bootstrap
+            && usize::from(last) >= bootstraps
         {
-            let reason = format!(
-                "bootstrap method {last} is used, and there are {}",
-                attributes.bootstrap_methods.len()
-            );
-            return Err(ClassFileError::malformed(offset, reason));
+            let reason = format!("constant {index} uses bootstrap method {last}, and there are {bootstraps}");
+            return Err(ClassFileError::malformed(attributes_at, reason));
         }
         if attributes.nest_host.as_deref() == Some(&*name) {
             return Err(ClassFileError::malformed(attributes_at, "a class names itself as its nest host"));
