@@ -9,6 +9,7 @@ pub mod decode;
 pub mod goals;
 pub mod graph;
 pub mod translate;
+pub mod verify;
 
 pub use code::{Block, BlockId, Body, Handler, Inst, Operand, Position, Reg, SiteId, Terminator};
 pub use translate::{TranslateError, translate};
