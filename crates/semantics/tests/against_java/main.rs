@@ -4,6 +4,7 @@
 //! skipped, and say so.
 
 mod jdk;
+mod literal;
 mod operations;
 mod oracle;
 mod strict_math;
