@@ -75,7 +75,7 @@ pub fn exp(x: f64) -> f64 {
     }
 }
 
-/// Approximates r minus half of r*(exp(r)+1)/(exp(r)-1), plus one.
+/// Approximates r - (R - 2) for R = r*(exp(r)+1)/(exp(r)-1), which is 2 + r²/6 - ….
 #[inline]
 fn terms(r: f64) -> f64 {
     let square = r * r;
