@@ -1,0 +1,155 @@
+//! A method's lowered code: a header, directly followed by its instructions, and tables for the cold paths.
+//!
+//! Code is made once and lives as long as the process may run it; the instructions rewrite themselves as their
+//! constants are resolved, nothing else changes.
+
+use std::alloc::{Layout, alloc, handle_alloc_error};
+
+use testwright_ir::code::Position;
+
+use super::insn::{Insn, Pc};
+use crate::class::{ClassId, Method};
+
+/// What a frame with this code is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CodeKind {
+    /// A Java method.
+    Java,
+    /// A synchronized Java method: it holds a monitor while it runs.
+    Synchronized,
+    /// Compiles the frame's method and goes on there.
+    Compile,
+    /// A native method; true if synchronized.
+    Native(bool),
+    /// A method that cannot be called: it throws.
+    Throws,
+    /// Where a call from outside the interpreter began.
+    Base,
+    /// Where a thread began.
+    ThreadBase,
+    /// The initialisation of a class.
+    Init(ClassId),
+    /// Waits for a call that a native asked for, whose result it replaces or boxes.
+    Adapter {
+        /// True if exceptions are wrapped in InvocationTargetException.
+        reflective: bool,
+    },
+    /// A signature-polymorphic method: it hands its frame to its target.
+    Polymorphic,
+}
+
+/// Header of a piece of code. The instructions follow it in memory.
+#[repr(C, align(16))]
+pub struct Code {
+    /// Registers that a frame needs, scratch registers included.
+    pub(crate) frame: u32,
+    /// What a call costs the budget.
+    pub(crate) cost: u32,
+    /// Number of instructions.
+    pub(crate) length: u32,
+    /// Sort of frame.
+    pub(crate) kind: CodeKind,
+    /// Tables; none in shared stubs.
+    pub(crate) side: Option<&'static Side>,
+    /// The method, for code that belongs to one.
+    pub(crate) method: *const Method,
+}
+
+const _: () = assert!(size_of::<Code>() % 16 == 0);
+
+/// The instructions in which an exception goes to a handler.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Range {
+    /// First instruction covered.
+    pub(crate) start: u32,
+    /// First instruction no longer covered.
+    pub(crate) end: u32,
+    /// Where the handler begins.
+    pub(crate) target: u32,
+    /// Pool index of the class that is caught; 0 catches all.
+    pub(crate) catch: u16,
+    /// Register that receives the exception.
+    pub(crate) register: u16,
+}
+
+/// What only cold paths need of a piece of code.
+#[derive(Default)]
+pub(crate) struct Side {
+    /// Handlers, in order of precedence.
+    pub(crate) ranges: Vec<Range>,
+    /// Origin of each instruction.
+    pub(crate) positions: Vec<Position>,
+    /// Switches, which instructions point to.
+    pub(crate) switches: Vec<Box<SwitchTable>>,
+}
+
+/// Targets of a switch, as distances from the switch instruction.
+pub(crate) struct SwitchTable {
+    /// First key of a dense table.
+    pub(crate) low: i32,
+    /// Sorted keys; empty if the table is dense.
+    pub(crate) keys: Vec<i32>,
+    /// One distance per key, or per value from `low` on.
+    pub(crate) targets: Vec<i32>,
+    /// Distance for every other value.
+    pub(crate) default: i32,
+}
+
+impl Code {
+    /// Header of a shared stub.
+    pub(crate) const fn stub(kind: CodeKind, frame: u32, length: u32) -> Code {
+        Code { frame, cost: 1, length, kind, side: None, method: std::ptr::null() }
+    }
+
+    /// Puts a header and its instructions into memory that is never freed.
+    pub(crate) fn allocate(header: Code, insns: &[Insn]) -> *const Code {
+        debug_assert_eq!(header.length as usize, insns.len());
+        let size = size_of::<Code>() + size_of_val(insns);
+        let layout = Layout::from_size_align(size, 64).expect("code is smaller than the address space");
+        // SAFETY: the size is not zero; header and instructions fit into it one after the other.
+        unsafe {
+            let memory = alloc(layout).cast::<Code>();
+            if memory.is_null() {
+                handle_alloc_error(layout);
+            }
+            memory.write(header);
+            memory.add(1).cast::<Insn>().copy_from_nonoverlapping(insns.as_ptr(), insns.len());
+            memory
+        }
+    }
+
+    /// The first instruction of the code at `this`.
+    #[inline(always)]
+    pub(crate) unsafe fn entry(this: *const Code) -> Pc {
+        // SAFETY: the instructions follow the header; the caller has a pointer to the whole.
+        unsafe { this.add(1).cast::<Insn>().cast_mut() }
+    }
+
+    /// Index of an instruction of the code at `this`.
+    pub(crate) unsafe fn index(this: *const Code, pc: Pc) -> u32 {
+        // SAFETY: as the caller promises, `pc` points into this code.
+        unsafe { pc.offset_from(Code::entry(this)) as u32 }
+    }
+
+    /// Origin of the instruction at `index`.
+    pub(crate) fn position(&self, index: u32) -> Position {
+        self.side.and_then(|side| side.positions.get(index as usize).copied()).unwrap_or_default()
+    }
+}
+
+/// A piece of code that is the same for everyone and is never rewritten.
+#[repr(C, align(16))]
+pub(crate) struct Stub<const N: usize> {
+    pub(crate) code: Code,
+    pub(crate) insns: [Insn; N],
+}
+
+// SAFETY: stubs are never written, and their pointers are null or point to functions.
+unsafe impl<const N: usize> Sync for Stub<N> {}
+
+impl<const N: usize> Stub<N> {
+    /// The code, with its instructions behind it.
+    pub(crate) const fn get(&'static self) -> *const Code {
+        (&raw const *self).cast::<Code>()
+    }
+}

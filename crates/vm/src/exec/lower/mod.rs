@@ -1,0 +1,204 @@
+//! From the IR to instructions.
+//!
+//! [`code_for`] gives a method the code that calls jump to: its lowered body, or a stub if it has none. Lowering is one
+//! pass over the blocks in their order, so a jump to a block that does not come later is a jump backwards; distances
+//! are filled in at the end.
+//!
+//! Literals become immediates where an instruction has room for them and are loaded into a scratch register behind
+//! the frame's own otherwise. A scratch register is read by the very next instruction, so calls may overwrite it.
+
+mod inst;
+mod operand;
+mod terminator;
+
+use testwright_ir::code::{BlockId, Body, Position, Reg};
+
+use super::code::{Code, CodeKind, Range, Side, SwitchTable};
+use super::insn::Insn;
+use super::{monitor, stubs};
+use crate::class::Method;
+use crate::native::{Answer, Raise};
+use crate::outcome::End;
+use crate::vm::Vm;
+
+/// Scratch registers behind a frame's own: one for each operand of a store, the last also takes unwanted results.
+const SCRATCH: u16 = 3;
+
+/// The most that entering a method costs the budget.
+const MAX_COST: u32 = 50;
+
+/// The code of a method that is called for the first time.
+pub(crate) fn code_for(vm: &mut Vm, method: &Method) -> Answer<*const Code> {
+    if method.flags.is_native() || method.native.get().is_some() {
+        let synchronized = method.flags.is_synchronized();
+        return Ok(if synchronized { stubs::NATIVE_SYNCHRONIZED.get() } else { stubs::NATIVE.get() });
+    }
+    if method.flags.is_abstract() {
+        return Ok(stubs::ABSTRACT.get());
+    }
+    let file = vm.class(method.class).file.clone();
+    let Some((file, info)) =
+        file.as_ref().and_then(|file| Some((file, file.methods.get(usize::from(method.index))?)))
+    else {
+        let label = vm.method_label(method.id);
+        return Err(Raise::end(End::Internal(format!("{label} has no body"))));
+    };
+    let body = match testwright_ir::translate(file, info) {
+        Ok(body) => body,
+        Err(error) => return Err(Raise::new("java/lang/VerifyError", error.to_string())),
+    };
+    lower(vm, method, &body)
+}
+
+/// Lowers a body.
+pub(crate) fn lower(vm: &mut Vm, method: &Method, body: &Body) -> Answer<*const Code> {
+    let synchronized = method.flags.is_synchronized();
+    // A synchronized instance method must keep its receiver, to unlock it.
+    let keeps_receiver = synchronized && !method.flags.is_static() && assigns_register_0(body);
+    let shift = u16::from(keeps_receiver);
+    let registers = body.registers.max(method.arg_slots);
+    let Some(frame) = registers.checked_add(shift + SCRATCH) else {
+        let label = vm.method_label(method.id);
+        return Err(Raise::new("java/lang/VerifyError", format!("{label} needs too many registers")));
+    };
+    let mut lowering = Lowering {
+        vm,
+        body,
+        shift,
+        scratch: registers + shift,
+        synchronized,
+        insns: Vec::with_capacity(body.blocks.len() * 4),
+        positions: Vec::with_capacity(body.blocks.len() * 4),
+        position: Position::default(),
+        starts: Vec::with_capacity(body.blocks.len() + 1),
+        jumps: Vec::new(),
+        switches: Vec::new(),
+    };
+    if keeps_receiver {
+        lowering.emit(monitor::shift(method.arg_slots));
+    }
+    if synchronized {
+        lowering.emit(Insn::new(monitor::enter_method, 0, 0, 0));
+    }
+    lowering.blocks();
+    lowering.fill_in_jumps();
+    let ranges = lowering.ranges();
+    let Lowering { insns, positions, switches, .. } = lowering;
+    let length = insns.len() as u32;
+    let side = Side { ranges, positions, switches };
+    let header = Code {
+        frame: u32::from(frame),
+        cost: (length / 2 + 1).min(MAX_COST),
+        length,
+        kind: if synchronized { CodeKind::Synchronized } else { CodeKind::Java },
+        side: Some(Box::leak(Box::new(side))),
+        method,
+    };
+    Ok(Code::allocate(header, &insns))
+}
+
+fn assigns_register_0(body: &Body) -> bool {
+    let zero = Reg(0);
+    body.blocks.iter().any(|block| {
+        block.insts.iter().any(|inst| inst.def().is_some_and(|(reg, _)| reg == zero))
+            || block.handlers.iter().any(|handler| handler.exception == zero)
+    })
+}
+
+/// A jump whose distance is not known yet.
+struct Jump {
+    /// The instruction.
+    at: u32,
+    /// Where it goes.
+    target: BlockId,
+}
+
+/// A switch whose distances are not known yet: the instruction, its table, the targets in the table's order, and the
+/// default.
+struct PendingSwitch {
+    at: u32,
+    table: Box<SwitchTable>,
+    targets: Vec<BlockId>,
+    default: BlockId,
+}
+
+/// The state of lowering one body.
+struct Lowering<'a> {
+    vm: &'a mut Vm,
+    body: &'a Body,
+    /// What is added to every register.
+    shift: u16,
+    /// First scratch register.
+    scratch: u16,
+    synchronized: bool,
+    insns: Vec<Insn>,
+    positions: Vec<Position>,
+    /// Origin of what is being emitted.
+    position: Position,
+    /// First instruction of each block, and the end.
+    starts: Vec<u32>,
+    jumps: Vec<Jump>,
+    switches: Vec<Box<SwitchTable>>,
+}
+
+impl Lowering<'_> {
+    fn emit(&mut self, insn: Insn) {
+        self.insns.push(insn);
+        self.positions.push(self.position);
+    }
+
+    fn blocks(&mut self) {
+        let body = self.body;
+        let mut pending = Vec::new();
+        for (index, block) in body.blocks.iter().enumerate() {
+            self.starts.push(self.insns.len() as u32);
+            for (inst, position) in block.insts.iter().zip(&block.positions) {
+                self.position = *position;
+                self.inst(inst);
+            }
+            self.position = block.end;
+            self.terminator(BlockId(index as u32), &block.terminator, &mut pending);
+        }
+        self.starts.push(self.insns.len() as u32);
+        for PendingSwitch { at, mut table, targets, default } in pending {
+            let distance = |block: BlockId| self.starts[block.0 as usize] as i32 - at as i32;
+            table.targets = targets.iter().map(|target| distance(*target)).collect();
+            table.default = distance(default);
+            self.insns[at as usize + 1] = Insn::pointer((&raw const *table).cast());
+            self.switches.push(table);
+        }
+    }
+
+    fn fill_in_jumps(&mut self) {
+        for Jump { at, target } in &self.jumps {
+            let distance = self.starts[target.0 as usize] as i32 - *at as i32;
+            self.insns[*at as usize].c = distance as u32;
+        }
+    }
+
+    /// Exception handlers. Neighbouring blocks with the same handlers share their ranges.
+    fn ranges(&self) -> Vec<Range> {
+        let mut ranges: Vec<Range> = Vec::new();
+        let mut last: &[testwright_ir::code::Handler] = &[];
+        let mut last_end = 0;
+        for (index, block) in self.body.blocks.iter().enumerate() {
+            let (start, end) = (self.starts[index], self.starts[index + 1]);
+            let count = block.handlers.len();
+            if count > 0 && start == last_end && block.handlers == last {
+                let from = ranges.len() - count;
+                ranges[from..].iter_mut().for_each(|range| range.end = end);
+            } else {
+                ranges.extend(block.handlers.iter().map(|handler| Range {
+                    start,
+                    end,
+                    target: self.starts[handler.target.0 as usize],
+                    catch: handler.catch_type.unwrap_or(0),
+                    register: handler.exception.0 + self.shift,
+                }));
+            }
+            last = &block.handlers;
+            last_end = end;
+        }
+        ranges
+    }
+}
