@@ -32,7 +32,7 @@ public class InterfaceStaticAndPrivate {
                 }
 
                 public String toString() {
-                    return describe("[", "]");
+                    return ((Range) this).describe("[", "]");
                 }
             };
         }
