@@ -17,8 +17,7 @@ pub(crate) enum Kind {
 /// Checks and classifies the bytes of a Utf8 entry. `overlong` allows a code unit to take more bytes than it
 /// needs, which files up to major 47 may do. The error is the offset of the first offending byte.
 pub(crate) fn classify(bytes: &[u8], overlong: bool) -> Result<Kind, usize> {
-    // Nearly all names are ASCII. A fold without an early exit is compiled to vector instructions.
-    if !bytes.iter().fold(false, |other, byte| other | (byte.wrapping_sub(1) >= 0x7f)) {
+    if is_plain(bytes) {
         return Ok(Kind::Utf8);
     }
     let mut position = 0;
@@ -44,6 +43,29 @@ pub(crate) fn classify(bytes: &[u8], overlong: bool) -> Result<Kind, usize> {
         Ok(text) => Kind::Text(text.into_boxed_str()),
         Err(_) => Kind::LoneSurrogate,
     })
+}
+
+/// True if all bytes are ASCII and none is NUL, as in nearly all names. Eight are looked at together: the highest
+/// bit of each must be clear, and stay clear when one is subtracted.
+fn is_plain(bytes: &[u8]) -> bool {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGHS: u64 = u64::from_ne_bytes([0x80; 8]);
+    let (words, tail) = bytes.as_chunks::<8>();
+    let mut seen = 0;
+    for word in words {
+        let word = u64::from_ne_bytes(*word);
+        seen |= word | word.wrapping_sub(ONES);
+    }
+    let tail = match bytes.last_chunk::<8>() {
+        // Looking at a few bytes twice is cheaper than at single ones.
+        Some(last) => {
+            let word = u64::from_ne_bytes(*last);
+            seen |= word | word.wrapping_sub(ONES);
+            &[]
+        }
+        None => tail,
+    };
+    seen & HIGHS == 0 && tail.iter().all(|byte| (1..0x80).contains(byte))
 }
 
 /// The code units of `bytes`. A malformed sequence, which [`classify`] would have refused, becomes U+FFFD.
@@ -124,6 +146,22 @@ mod tests {
         let bytes = from_utf16(units);
         assert_eq!(classify(&bytes, false), Ok(Kind::LoneSurrogate));
         assert_eq!(to_utf16(&bytes), units);
+    }
+
+    #[test]
+    fn a_byte_that_is_not_plain_is_seen_wherever_it_is() {
+        for length in 0..40 {
+            assert!(
+                is_plain(&vec![b'x'; length]) && is_plain(&vec![1; length]) && is_plain(&vec![0x7f; length])
+            );
+            for position in 0..length {
+                for odd in [0, 0x80, 0xff] {
+                    let mut bytes = vec![1; length];
+                    bytes[position] = odd;
+                    assert!(!is_plain(&bytes), "{odd} at {position} of {length}");
+                }
+            }
+        }
     }
 
     #[test]
