@@ -1,0 +1,219 @@
+//! `java.lang.Thread`: starting, sleeping, interrupting and looking at green threads.
+//!
+//! Virtual threads of newer JDKs run as bound ones (`ContinuationSupport.isSupported0` says no), so each is a green
+//! thread like any other.
+
+use crate::class::{ClassId, NO_SLOT};
+use crate::heap::Ref;
+use crate::native::{Answer, Native, NativeFn, Raise, native};
+use crate::place::width;
+use crate::taint::Taint;
+use crate::thread::{ThreadIndex, ThreadState};
+use crate::vm::Vm;
+
+const fn thread(name: &'static str, run: NativeFn) -> Native {
+    native("java/lang/Thread", name, "*", run)
+}
+
+pub(super) const NATIVES: &[Native] = &[
+    thread("currentThread", current_thread),
+    thread("currentCarrierThread", current_thread),
+    thread("setCurrentThread", super::nothing),
+    thread("start0", start),
+    thread("yield", yield_now),
+    thread("yield0", yield_now),
+    thread("sleep", sleep_millis),
+    thread("sleep0", sleep_nanos),
+    thread("sleepNanos0", sleep_nanos),
+    thread("holdsLock", holds_lock),
+    thread("interrupt0", interrupt),
+    thread("clearInterruptEvent", clear_interrupt),
+    thread("setPriority0", super::nothing),
+    thread("setNativeName", super::nothing),
+    thread("getThreads", get_threads),
+    thread("getStackTrace0", get_stack_trace),
+    thread("dumpThreads", dump_threads),
+    thread("scopedValueCache", super::nothing),
+    thread("setScopedValueCache", super::nothing),
+    thread("extentLocalCache", super::nothing),
+    thread("setExtentLocalCache", super::nothing),
+    thread("ensureMaterializedForStackWalk", super::nothing),
+    thread("findScopedValueBindings", find_scoped_value_bindings),
+    thread("getNextThreadIdOffset", next_thread_id_offset),
+    native("java/lang/VirtualThread", "registerNatives", "()V", super::nothing),
+    native("java/lang/VirtualThread", "takeVirtualThreadListToUnblock", "*", wait_for_ever),
+    native("jdk/internal/vm/Continuation", "registerNatives", "()V", super::nothing),
+    native("jdk/internal/vm/Continuation", "pin", "()V", super::nothing),
+    native("jdk/internal/vm/Continuation", "unpin", "()V", super::nothing),
+    native("jdk/internal/vm/Continuation", "isPinned0", "*", super::nothing),
+    native("jdk/internal/vm/ContinuationSupport", "isSupported0", "()Z", super::no),
+];
+
+/// Values of `Thread.threadStatus`, as JVMTI numbers them; `Thread.getState` reads them.
+const RUNNABLE: u32 = 0x0005;
+const SLEEPING: u32 = 0x00E1;
+
+fn current_thread(vm: &mut Vm, _: &[u64]) -> Answer {
+    Ok(vm.threads[vm.current.0 as usize].object.to_bits())
+}
+
+fn is_daemon(vm: &Vm, thread: Ref) -> bool {
+    let known = &vm.known;
+    if known.thread_daemon != NO_SLOT {
+        return vm.heap.field(thread, known.thread_daemon) != 0;
+    }
+    if known.thread_holder == NO_SLOT || known.holder_daemon == NO_SLOT {
+        return false;
+    }
+    let holder = Ref::from_bits(vm.heap.field(thread, known.thread_holder));
+    // A bound virtual thread has no holder; virtual threads are daemons.
+    holder.is_null() || vm.heap.field(holder, known.holder_daemon) != 0
+}
+
+fn start(vm: &mut Vm, args: &[u64]) -> Answer {
+    let object = Ref::from_bits(args[0]);
+    if vm.thread_of(object).is_some() {
+        return Err(Raise::New("java/lang/IllegalThreadStateException", None));
+    }
+    let class = vm.class_of(object).id;
+    let run = vm.must_find(class, "run", "()V")?;
+    let run = vm.select_virtual(object, run);
+    let daemon = is_daemon(vm, object);
+    let index = vm.new_thread(object, daemon)?;
+    vm.heap.set_field(object, vm.known.thread_eetop, u64::from(index.0) + 1);
+    vm.set_thread_status(object, RUNNABLE);
+    vm.spawn(index, run, &[object.to_bits()]);
+    // The new thread gets its turn when this one's slice is over: the slice was chosen when it was alone.
+    vm.exec.interrupt();
+    Ok(0)
+}
+
+fn yield_now(vm: &mut Vm, _: &[u64]) -> Answer {
+    vm.exec.interrupt();
+    Ok(0)
+}
+
+fn sleep_millis(vm: &mut Vm, args: &[u64]) -> Answer {
+    match u64::try_from(args[0] as i64) {
+        Ok(millis) => sleep(vm, millis.saturating_mul(1_000_000)),
+        Err(_) => Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative")),
+    }
+}
+
+fn sleep_nanos(vm: &mut Vm, args: &[u64]) -> Answer {
+    match u64::try_from(args[0] as i64) {
+        Ok(nanos) => sleep(vm, nanos),
+        Err(_) => {
+            Err(Raise::new("java/lang/IllegalArgumentException", "nanosecond timeout value out of range"))
+        }
+    }
+}
+
+fn sleep(vm: &mut Vm, nanos: u64) -> Answer {
+    let object = vm.thread().object;
+    let result = vm.thread_sleep(nanos);
+    vm.set_thread_status(object, if matches!(result, Err(Raise::Block)) { SLEEPING } else { RUNNABLE });
+    result?;
+    Ok(0)
+}
+
+fn holds_lock(vm: &mut Vm, args: &[u64]) -> Answer {
+    let object = Ref::from_bits(args[0]);
+    if object.is_null() { Err(Raise::npe()) } else { Ok(u64::from(vm.holds_lock(object))) }
+}
+
+fn interrupt(vm: &mut Vm, args: &[u64]) -> Answer {
+    if let Some(index) = vm.thread_of(Ref::from_bits(args[0])) {
+        vm.set_interrupted(index, true);
+    }
+    Ok(0)
+}
+
+/// Java code has cleared its own flag and asks the VM to forget the interrupt as well.
+fn clear_interrupt(vm: &mut Vm, _: &[u64]) -> Answer {
+    vm.thread().interrupted = false;
+    Ok(0)
+}
+
+fn get_threads(vm: &mut Vm, _: &[u64]) -> Answer {
+    vm.taint.add(Taint::THREADS);
+    let live = vm.threads.iter().filter(|thread| thread.state != ThreadState::Ended);
+    let objects: Vec<Ref> = live.map(|thread| thread.object).collect();
+    let class = vm.boot_class("java/lang/Thread")?;
+    Ok(vm.new_ref_array(class, &objects)?.to_bits())
+}
+
+/// The frames of a live thread as an array of `StackTraceElement`; null if it is not alive.
+fn thread_trace(vm: &mut Vm, index: Option<ThreadIndex>) -> Answer<Ref> {
+    let Some(index) = index else { return Ok(Ref::NULL) };
+    let mut frames = Vec::new();
+    vm.walk_thread(index, &mut |method, position| {
+        if !method.hidden_frame {
+            frames.push((method.id, position));
+        }
+        true
+    });
+    let class: ClassId = vm.boot_class("java/lang/StackTraceElement")?;
+    let mut elements = Vec::with_capacity(frames.len());
+    for (method, position) in frames {
+        let element = vm.alloc_object(class)?;
+        vm.fill_stack_trace_element(element, method, position.line)?;
+        elements.push(element);
+    }
+    vm.new_ref_array(class, &elements)
+}
+
+fn get_stack_trace(vm: &mut Vm, args: &[u64]) -> Answer {
+    vm.taint.add(Taint::THREADS);
+    let index = vm.thread_of(Ref::from_bits(args[0]));
+    Ok(thread_trace(vm, index)?.to_bits())
+}
+
+fn dump_threads(vm: &mut Vm, args: &[u64]) -> Answer {
+    let threads = Ref::from_bits(args[0]);
+    if threads.is_null() {
+        return Err(Raise::npe());
+    }
+    vm.taint.add(Taint::THREADS);
+    let mut traces = Vec::new();
+    for thread in vm.ref_array(threads) {
+        let index = if thread.is_null() { None } else { vm.thread_of(thread) };
+        traces.push(thread_trace(vm, index)?);
+    }
+    let element = vm.boot_class("java/lang/StackTraceElement")?;
+    let class = vm.array_class_of(element)?;
+    Ok(vm.new_ref_array(class, &traces)?.to_bits())
+}
+
+/// The bindings in force are held by the innermost frame of `runWith`, as its first argument.
+fn find_scoped_value_bindings(vm: &mut Vm, _: &[u64]) -> Answer {
+    let bindings = vm.find_frame_argument(&|vm, method| {
+        let class = vm.class_name(method.class);
+        let carrier =
+            matches!(class, "java/lang/Thread" | "java/lang/VirtualThread" | "java/lang/ScopedValue$Carrier");
+        (carrier && vm.symbols.name(method.name) == "runWith")
+            .then_some(usize::from(!method.flags.is_static()))
+    });
+    Ok(bindings.map_or(0, Ref::to_bits))
+}
+
+/// Address of the counter from which threads take their numbers. The first thread has number 3.
+fn next_thread_id_offset(vm: &mut Vm, _: &[u64]) -> Answer {
+    if let Some(address) = vm.world.thread_counter {
+        return Ok(address);
+    }
+    let size = width(b'J');
+    let full = || Raise::new("java/lang/OutOfMemoryError", "no memory for the thread counter");
+    let address = vm.world.memory.allocate(size as u64).ok_or_else(full)?;
+    if let Some(bytes) = vm.world.memory.bytes_mut(address, size) {
+        bytes.copy_from_slice(&4u64.to_le_bytes());
+    }
+    vm.world.thread_counter = Some(address);
+    Ok(address)
+}
+
+/// There never is anything to wait for: the thread sleeps until the VM ends.
+pub(super) fn wait_for_ever(vm: &mut Vm, _: &[u64]) -> Answer {
+    vm.thread().state = ThreadState::Forever;
+    Err(Raise::Block)
+}

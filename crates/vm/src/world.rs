@@ -1,0 +1,172 @@
+//! What Java code sees of the outside: a virtual clock, files and native memory inside the VM, standard streams, an
+//! environment. Nothing here touches the real machine, except that standard output can be passed on.
+//!
+//! Like the heap, the world can be frozen and reset; parts that a run did not change cost nothing then.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io::Write;
+
+use crate::files::FileSystem;
+use crate::memory::NativeMemory;
+
+/// A clock that only moves when the program waits or asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    nanos: u64,
+}
+
+impl Clock {
+    /// Nanoseconds since the VM's start.
+    #[must_use]
+    pub fn nanos(&self) -> u64 {
+        self.nanos
+    }
+
+    /// Moves forward to `nanos`.
+    pub fn advance_to(&mut self, nanos: u64) {
+        self.nanos = self.nanos.max(nanos);
+    }
+
+    /// Asking takes a little time, so that loops that wait for the clock end.
+    pub fn tick(&mut self) -> u64 {
+        self.nanos += 1_000;
+        self.nanos
+    }
+
+    /// Nanoseconds since 1970.
+    #[must_use]
+    pub fn epoch_nanos(&self) -> i128 {
+        i128::from(EPOCH_MILLIS) * 1_000_000 + i128::from(self.nanos)
+    }
+
+    /// Milliseconds since 1970.
+    #[must_use]
+    pub fn epoch_millis(&self) -> i64 {
+        EPOCH_MILLIS + (self.nanos / 1_000_000) as i64
+    }
+}
+
+/// Milliseconds since 1970 at the VM's start: 2024-01-01T00:00:00Z.
+pub const EPOCH_MILLIS: i64 = 1_704_067_200_000;
+
+/// Bytes of standard output and error that are kept each; more is dropped, so that a loop that prints cannot take all
+/// memory.
+const OUTPUT_LIMIT: usize = 16 << 20;
+
+/// See the module's text.
+#[derive(Debug)]
+pub struct World {
+    /// Virtual time.
+    pub clock: Clock,
+    /// What was written to standard output and not passed on.
+    pub stdout: Vec<u8>,
+    /// What was written to standard error and not passed on.
+    pub stderr: Vec<u8>,
+    /// True if output goes to the real streams at once.
+    pub pass_output: bool,
+    /// Bytes that standard input still has.
+    pub stdin: VecDeque<u8>,
+    /// Files.
+    pub files: FileSystem,
+    /// Memory outside the heap.
+    pub memory: NativeMemory,
+    /// Environment variables.
+    pub environment: BTreeMap<String, String>,
+    /// State of the seeded generator behind SecureRandom seeds and the like.
+    pub random: u64,
+    /// Address of the counter behind thread numbers, once asked for.
+    pub(crate) thread_counter: Option<u64>,
+    frozen: Option<Box<Frozen>>,
+}
+
+/// The world at the last freeze.
+#[derive(Debug)]
+struct Frozen {
+    clock: Clock,
+    output: (usize, usize),
+    stdin: VecDeque<u8>,
+    files: FileSystem,
+    memory: NativeMemory,
+    random: u64,
+    thread_counter: Option<u64>,
+}
+
+impl World {
+    /// A world with nothing in it.
+    #[must_use]
+    pub fn new(seed: u64, pass_output: bool) -> World {
+        World {
+            clock: Clock { nanos: 1_000_000 },
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            pass_output,
+            stdin: VecDeque::new(),
+            files: FileSystem::new(),
+            memory: NativeMemory::default(),
+            environment: BTreeMap::new(),
+            random: seed,
+            thread_counter: None,
+            frozen: None,
+        }
+    }
+
+    /// Makes the present state the one that [`World::reset`] goes back to.
+    pub fn freeze(&mut self) {
+        self.memory.settle();
+        self.files.settle();
+        self.frozen = Some(Box::new(Frozen {
+            clock: self.clock,
+            output: (self.stdout.len(), self.stderr.len()),
+            stdin: self.stdin.clone(),
+            files: self.files.clone(),
+            memory: self.memory.clone(),
+            random: self.random,
+            thread_counter: self.thread_counter,
+        }));
+    }
+
+    /// Back to the last freeze.
+    pub fn reset(&mut self) {
+        let Some(frozen) = &self.frozen else { return };
+        self.clock = frozen.clock;
+        self.random = frozen.random;
+        self.thread_counter = frozen.thread_counter;
+        self.stdout.truncate(frozen.output.0);
+        self.stderr.truncate(frozen.output.1);
+        if self.stdin.len() != frozen.stdin.len() {
+            self.stdin.clone_from(&frozen.stdin);
+        }
+        if self.memory.is_changed() {
+            self.memory.clone_from(&frozen.memory);
+        }
+        if self.files.is_changed() {
+            self.files.clone_from(&frozen.files);
+        }
+    }
+
+    /// Writes to standard output (1) or error (2).
+    pub fn write_standard(&mut self, descriptor: i32, bytes: &[u8]) {
+        if self.pass_output {
+            // A closed pipe is the reader's choice, not an error of the program that runs.
+            let _ = if descriptor == 2 {
+                std::io::stderr().write_all(bytes)
+            } else {
+                let mut out = std::io::stdout().lock();
+                out.write_all(bytes).and_then(|()| out.flush())
+            };
+        } else {
+            let kept = if descriptor == 2 { &mut self.stderr } else { &mut self.stdout };
+            let room = OUTPUT_LIMIT.saturating_sub(kept.len());
+            kept.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        }
+    }
+
+    /// The next 64 random bits (SplitMix64).
+    pub fn next_random(&mut self) -> u64 {
+        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.random;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+}
