@@ -11,6 +11,7 @@
 //! is of the kind that its instruction needs.
 
 mod access;
+mod check;
 
 use std::sync::Arc;
 

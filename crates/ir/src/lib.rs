@@ -8,6 +8,7 @@ pub mod code;
 pub mod decode;
 pub mod goals;
 pub mod graph;
+pub mod text;
 pub mod translate;
 pub mod verify;
 

@@ -66,8 +66,23 @@ fn translate_code(class: &ClassFile, method: &Method, code: &Code) -> Result<Bod
     })
 }
 
+/// The kind of a field descriptor; an error that says so if it is none.
+pub(crate) fn descriptor_kind(descriptor: &str) -> Result<Kind, TranslateReason> {
+    signature::field_kind(descriptor)
+}
+
+/// Appends the kinds of a method descriptor's parameters to `kinds` and gives the kind of its result.
+pub(crate) fn descriptor_kinds(
+    descriptor: &str,
+    kinds: &mut Vec<Kind>,
+) -> Result<Option<Kind>, TranslateReason> {
+    signature::method_kinds(descriptor, kinds)
+}
+
 /// The registers of the parameters, the receiver first, and the kind of the result.
-fn parameters(method: &Method, code: &Code) -> Result<(Vec<(Reg, Kind)>, Option<Kind>), TranslateReason> {
+type Signature = (Vec<(Reg, Kind)>, Option<Kind>);
+
+fn parameters(method: &Method, code: &Code) -> Result<Signature, TranslateReason> {
     let mut kinds = Vec::new();
     if !method.flags.is_static() {
         kinds.push(Kind::Ref);

@@ -310,9 +310,9 @@ impl Stack {
         while let Some(&written) = order.get(next) {
             next += 1;
             if readers[written] > 0 {
-                for position in 0..depth {
-                    if self.reads(position) == Some(written) && !pending[position] {
-                        pending[position] = true;
+                for (position, pending) in pending.iter_mut().enumerate() {
+                    if !*pending && self.reads(position) == Some(written) {
+                        *pending = true;
                         order.push(position);
                     }
                 }
