@@ -49,6 +49,9 @@ impl std::fmt::Debug for Ref {
 /// First word of the ordinary region. 32 Mi words (256 MiB) of address space for permanent objects.
 const PERM_END: u32 = 32 << 20;
 
+/// Words that exceptions may use past the limit.
+const RESERVE: u32 = 16 << 10;
+
 /// The ordinary region is full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HeapFull;
@@ -81,7 +84,7 @@ impl Heap {
             base,
             perm_top: 2,
             top: PERM_END,
-            limit: capacity,
+            limit: capacity - RESERVE,
             mark: PERM_END,
             undo: Vec::new(),
             dirty: vec![0; PERM_END as usize / 64],
@@ -109,7 +112,12 @@ impl Heap {
 
     /// Allows `words` more to be allocated from here on (bounded by the reserved space).
     pub fn set_budget(&mut self, words: u32) {
-        self.limit = self.top.saturating_add(words).min(self.capacity);
+        self.limit = self.top.saturating_add(words).min(self.capacity - RESERVE);
+    }
+
+    /// Lets the next allocations go a little past the limit, for exceptions that report it.
+    pub(crate) fn open_reserve(&mut self) {
+        self.limit = self.limit.max(self.top).saturating_add(RESERVE).min(self.capacity);
     }
 
     /// Allocates `words` zeroed words in the ordinary region, header included; the header is for the caller to write.
@@ -266,6 +274,18 @@ impl Heap {
             self.log_range(first, last);
         }
         &mut self.map[start + range.start..start + range.end]
+    }
+
+    /// Copies bytes of one object's data to another's (or within one; the ranges may overlap). Frozen words of the
+    /// target are logged first.
+    pub fn copy_bytes(&mut self, source: Ref, from: std::ops::Range<usize>, target: Ref, at: usize) {
+        let length = from.len();
+        let first = target.0 + 1 + (at / 8) as u32;
+        if first < self.mark {
+            self.log_range(first, target.0 + 1 + (at + length).div_ceil(8) as u32);
+        }
+        let start = (source.0 as usize + 1) * 8;
+        self.map.copy_within(start + from.start..start + from.end, (target.0 as usize + 1) * 8 + at);
     }
 
     /// Element of a reference array. The index must be in bounds.

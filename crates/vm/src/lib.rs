@@ -3,14 +3,36 @@
 //! Start at [`Vm`]. Java code runs from the user's own JDK; natives answer from a virtual world, so a run is a
 //! pure function of class files, arguments and seed.
 
+pub mod boot;
 pub mod class;
 pub mod exec;
+pub mod files;
 pub mod heap;
+pub mod known;
+pub mod loader;
 pub mod machine;
+pub mod memory;
 pub mod native;
+pub mod objects;
 pub mod outcome;
+pub mod resolve;
 pub mod symbol;
+pub mod taint;
+pub mod thread;
 pub mod vm;
+pub mod world;
+
+mod image;
+mod init;
+mod invoke;
+mod link;
+mod main_class;
+mod modules;
+mod natives;
+mod place;
+mod strings;
+mod throwable;
+mod verify;
 
 pub use heap::{Heap, Ref};
 pub use outcome::{End, Limit};

@@ -66,6 +66,8 @@ pub enum ResultUse {
     Replace(u64),
     /// Boxed by the method's return type (null for void); exceptions are wrapped in InvocationTargetException.
     Reflective,
+    /// It is dropped and this new object is the native's result; exceptions are wrapped likewise.
+    Construct(u64),
 }
 
 /// The result of an operation.

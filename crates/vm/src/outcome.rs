@@ -18,6 +18,8 @@ pub enum End {
     Deadlock,
     /// Under the promoting policy: this class must be initialised in the frozen image first.
     NeedsInit(ClassId),
+    /// Likewise: this constant of this class's pool must be linked in the frozen image first.
+    NeedsLink(ClassId, u16),
     /// The VM itself found something that must not be.
     Internal(String),
 }
@@ -31,4 +33,14 @@ pub enum Limit {
     Time,
     /// Memory, where Java code had no chance to catch OutOfMemoryError.
     Memory,
+}
+
+impl std::fmt::Display for Limit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Limit::Instructions => "instruction",
+            Limit::Time => "time",
+            Limit::Memory => "memory",
+        })
+    }
 }

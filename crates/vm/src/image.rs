@@ -1,0 +1,142 @@
+//! The frozen image: what a test run starts from, and how it gets back there.
+//!
+//! [`Vm::freeze`] makes everything so far the image. A run under [`InitPolicy::Promote`] that meets something that
+//! must last (a class initialiser, a linked call site) ends with [`End::NeedsInit`] or [`End::NeedsLink`];
+//! [`Vm::promote`] does that in the image, and the run starts again. [`Vm::run_in_image`] puts these together.
+
+use rustc_hash::FxHashMap;
+
+use crate::class::{ClassId, MethodId};
+use crate::heap::Ref;
+use crate::outcome::End;
+use crate::thread::ThreadIndex;
+use crate::vm::{InitPolicy, Vm};
+
+/// Identity hashes: a counter that starts over with every run, and the hashes of arrays, which have no room for one
+/// in their header.
+#[derive(Default)]
+pub(crate) struct IdentityHashes {
+    pub(crate) counter: u32,
+    pub(crate) arrays: FxHashMap<Ref, u32>,
+    recent: Vec<Ref>,
+}
+
+impl IdentityHashes {
+    pub(crate) fn remember_array(&mut self, array: Ref, hash: u32) {
+        self.arrays.insert(array, hash);
+        self.recent.push(array);
+    }
+
+    fn freeze(&mut self) {
+        self.recent.clear();
+    }
+
+    fn reset(&mut self, counter: u32) {
+        self.counter = counter;
+        for array in self.recent.drain(..) {
+            self.arrays.remove(&array);
+        }
+    }
+}
+
+/// Where every run's identity hashes start.
+const RUN_HASHES: u32 = 0x5EED_0000;
+
+impl Vm {
+    /// Makes the present state the image that runs start from.
+    pub fn freeze(&mut self) {
+        self.heap.freeze();
+        self.strings.freeze();
+        self.identity.freeze();
+        self.world.freeze();
+        self.init_policy = InitPolicy::Promote;
+        self.begin_run();
+    }
+
+    /// Back to the image.
+    pub fn reset(&mut self) {
+        self.heap.reset();
+        self.strings.reset();
+        self.world.reset();
+        self.begin_run();
+    }
+
+    fn begin_run(&mut self) {
+        self.identity.reset(RUN_HASHES);
+        self.taint = Default::default();
+        self.threads.truncate(1);
+        self.current = ThreadIndex(0);
+        let thread = self.thread();
+        thread.locks.clear();
+        thread.state = crate::thread::ThreadState::Runnable;
+        thread.interrupted = false;
+        thread.permit = false;
+    }
+
+    /// Does in the image what a run asked for. Fails with what ended the promotion, for example a limit.
+    pub fn promote(&mut self, wanted: &End) -> Result<(), End> {
+        self.reset();
+        // The class's name, not the order of promotions, decides the hashes that its initialiser sees.
+        let class = match wanted {
+            End::NeedsInit(class) | End::NeedsLink(class, _) => *class,
+            other => return Err(other.clone()),
+        };
+        self.identity.counter = self.class_name(class).bytes().fold(1, |h: u32, b| h.wrapping_mul(31) ^ u32::from(b));
+        self.init_policy = InitPolicy::Inline;
+        let result = match wanted {
+            End::NeedsLink(_, index) => self.link_in_image(class, *index),
+            _ => self.run_initializer(class),
+        };
+        self.init_policy = InitPolicy::Promote;
+        match result {
+            // A failed initialiser is part of the image too: the class is unusable from now on.
+            Ok(()) | Err(End::Uncaught(_)) => {
+                self.freeze();
+                Ok(())
+            }
+            Err(end) => {
+                self.reset();
+                self.mark_failed(class);
+                Err(end)
+            }
+        }
+    }
+
+    fn link_in_image(&mut self, class: ClassId, index: u16) -> Result<(), End> {
+        use testwright_classpath::classfile::Constant;
+        let file = self.class(class).file.clone();
+        let is_call_site =
+            file.is_some_and(|file| matches!(file.pool.get(index), Ok(Constant::InvokeDynamic(..))));
+        let result = if is_call_site {
+            self.resolve_call_site(class, index).map(|_| ())
+        } else {
+            self.resolve_constant(class, index).map(|_| ())
+        };
+        match result {
+            Ok(()) => Ok(()),
+            Err(crate::native::Raise::End(end)) => Err(*end),
+            Err(raise) => match self.exception_of(raise) {
+                Ok(exception) => Err(End::Uncaught(exception)),
+                Err(other) => Err(End::Internal(self.describe_raise(&other))),
+            },
+        }
+    }
+
+    fn mark_failed(&mut self, class: ClassId) {
+        if matches!(self.class(class).state.get(), crate::class::InitState::Running(_)) {
+            self.class(class).state.set(crate::class::InitState::Failed);
+        }
+    }
+
+    /// Calls `method` from the image, promoting what must last until the run needs nothing more. The state after the
+    /// run is left for the caller to look at; the next call resets it.
+    pub fn run_in_image(&mut self, method: MethodId, arguments: &[u64]) -> Result<u64, End> {
+        loop {
+            match self.call(method, arguments) {
+                Err(end @ (End::NeedsInit(_) | End::NeedsLink(..))) => self.promote(&end)?,
+                done => return done,
+            }
+            self.reset();
+        }
+    }
+}
