@@ -78,7 +78,7 @@ pub enum PoolError {
     #[error("constant {0} is outside the constant pool")]
     OutOfRange(u16),
     /// Another kind of entry.
-    #[error("constant {index} is not a {expected}")]
+    #[error("constant {index} is not {} {expected}", article(expected))]
     WrongKind {
         /// Which entry.
         index: u16,
@@ -88,6 +88,10 @@ pub enum PoolError {
     /// A name with a lone surrogate.
     #[error("constant {0} is a name that is not Unicode text")]
     NotText(u16),
+}
+
+fn article(noun: &str) -> &'static str {
+    if noun.starts_with('I') { "an" } else { "a" }
 }
 
 /// A field or method as the pool names it.
