@@ -6,7 +6,7 @@ mod hierarchy;
 mod maven;
 
 use hierarchy::Classes;
-use testwright_classpath::{ClassPath, Jdk};
+use testwright_classpath::{ClassFile, ClassPath, Jdk};
 use testwright_ir::verify::verify_method;
 
 /// Verifies all methods of the named classes, and gives how many there are and what was wrong.
@@ -48,6 +48,7 @@ const LIBRARIES: &[&str] = &[
     "commons-cli:commons-cli:1.2",
     "commons-codec:commons-codec:1.7",
     "joda-time:joda-time:1.6.2",
+    "junit:junit:3.8.1",
     "net.sf.jgrapht:jgrapht:0.8.3",
     "org.apache.commons:commons-lang3:3.9",
     "org.apache.commons:commons-math3:3.6.1",
@@ -79,4 +80,86 @@ fn every_method_of_libraries_verifies() {
 
 fn first(errors: &[String]) -> String {
     errors[..errors.len().min(20)].join("\n")
+}
+
+/// Numbers that look random and are always the same (xorshift64*).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound.max(1)
+    }
+}
+
+/// Overwrites a few bytes. Half of them become small numbers, which more often mean something.
+fn mutate(numbers: &mut Numbers, bytes: &mut [u8]) {
+    for _ in 0..=numbers.below(4) {
+        let place = numbers.below(bytes.len());
+        let range = if numbers.below(2) == 0 { 16 } else { 256 };
+        if let Some(byte) = bytes.get_mut(place) {
+            *byte = numbers.below(range) as u8;
+        }
+    }
+}
+
+#[test]
+fn mutated_code_is_accepted_or_rejected_but_never_panics() {
+    let jdk = Jdk::discover(None).unwrap_or_else(|error| panic!("{error}"));
+    let classes = Classes::new(&jdk, None);
+    let names = jdk.classes("java.base");
+    let mut numbers = Numbers(42);
+    let (mut accepted, mut rejected) = (0, 0);
+    for _ in 0..400 {
+        let name = &names[numbers.below(names.len())];
+        let mut class = (*classes.get(name).unwrap_or_else(|error| panic!("{error}"))).clone();
+        // Old versions have subroutines, new ones dynamic constants.
+        class.major = [48, 50, 52, 55][numbers.below(4)];
+        for method in &class.methods {
+            for _ in 0..5 {
+                let mut method = method.clone();
+                let Some(code) = &mut method.code else { continue };
+                let mut bytecode = code.bytecode.to_vec();
+                mutate(&mut numbers, &mut bytecode);
+                code.bytecode = bytecode.into();
+                if numbers.below(4) == 0 {
+                    code.max_stack = numbers.below(6) as u16;
+                    code.max_locals = numbers.below(6) as u16;
+                }
+                if let Some(handler) = code.handlers.first_mut() {
+                    handler.end = handler.end.wrapping_add(numbers.below(3) as u16);
+                }
+                match verify_method(&class, &method, &classes) {
+                    Ok(()) => accepted += 1,
+                    Err(_) => rejected += 1,
+                }
+            }
+        }
+    }
+    assert!(accepted > 100 && rejected > 1000, "{accepted} accepted, {rejected} rejected");
+}
+
+#[test]
+fn mutated_class_files_are_accepted_or_rejected_but_never_panic() {
+    let jdk = Jdk::discover(None).unwrap_or_else(|error| panic!("{error}"));
+    let classes = Classes::new(&jdk, None);
+    let names = jdk.classes("java.base");
+    let mut numbers = Numbers(7);
+    let (mut accepted, mut rejected) = (0, 0);
+    for _ in 0..3000 {
+        let name = &names[numbers.below(names.len())];
+        let (_, bytes) = jdk.find_class(name).unwrap_or_else(|| panic!("no class {name}"));
+        let mut bytes = bytes.to_vec();
+        mutate(&mut numbers, &mut bytes);
+        let Ok(class) = ClassFile::parse(bytes.into()) else { continue };
+        for method in &class.methods {
+            match verify_method(&class, method, &classes) {
+                Ok(()) => accepted += 1,
+                Err(_) => rejected += 1,
+            }
+        }
+    }
+    assert!(accepted > 1000 && rejected > 10, "{accepted} accepted, {rejected} rejected");
 }
