@@ -7,7 +7,7 @@
 //!
 //! What is always true: `displaced` is set whenever some slot names another slot's home (after `dup`, `swap` and
 //! their kin); so when it is not set, writing a slot's home harms nobody. A long or double is a `Value` with a
-//! `Half` above it. No slot names the scratch register outside of `settle`.
+//! `Half` above it.
 
 use super::context::ContextId;
 use super::error::TranslateReason;
@@ -65,7 +65,6 @@ pub(super) struct Stack {
     limit: usize,
     deepest: usize,
     displaced: bool,
-    scratch_used: bool,
 }
 
 impl Stack {
@@ -79,7 +78,6 @@ impl Stack {
             limit,
             deepest: 0,
             displaced: false,
-            scratch_used: false,
         }
     }
 
@@ -105,8 +103,8 @@ impl Stack {
 
     /// Number of registers that a body with this stack needs.
     pub(super) fn registers(&self) -> u16 {
-        let top = if self.scratch_used { self.limit + 1 } else { self.deepest };
-        (usize::from(self.base) + top).min(usize::from(u16::MAX)) as u16
+        // No deeper than `limit`, and one more for scratch: that still fits.
+        (usize::from(self.base) + self.deepest) as u16
     }
 
     pub(super) fn depth(&self) -> usize {
@@ -287,7 +285,7 @@ impl Stack {
     }
 
     /// The general case: copies may have to be made in a certain order, may force other slots to be copied away
-    /// first, and may form cycles, which the scratch register breaks.
+    /// first, and may form cycles, which a scratch register breaks.
     fn settle_displaced(&mut self, sink: &mut Sink, wanted: impl Fn(usize, Slot) -> bool) {
         let depth = self.slots.len();
         let mut pending = vec![false; depth];
@@ -347,16 +345,24 @@ impl Stack {
         self.note_displaced(0);
     }
 
-    /// Copies the home of `position` to the scratch register and lets its readers read that.
+    /// Copies the home of `position` to a register that is free and lets its readers read that.
     fn spill(&mut self, position: usize, sink: &mut Sink) {
-        let (home, scratch) = (self.home(position), self.home(self.limit));
-        let kind = self.slots.iter().find_map(|slot| match *slot {
-            Slot::Value(kind, Operand::Reg(reg)) if reg == home => Some(kind),
-            _ => None,
-        });
+        let home = self.home(position);
+        let mut kind = None;
+        // Above the stack, and above what slots still name up there after others were popped.
+        let mut free = self.slots.len();
+        for slot in &self.slots {
+            if let Slot::Value(found, Operand::Reg(reg)) = *slot {
+                if reg == home {
+                    kind = Some(found);
+                }
+                free = free.max((usize::from(reg.0) + 1).saturating_sub(usize::from(self.base)));
+            }
+        }
         if let Some(kind) = kind {
+            let scratch = self.home(free);
+            self.deepest = self.deepest.max(free + 1);
             sink.copy(kind, scratch, Operand::Reg(home));
-            self.scratch_used = true;
             self.rename(home, scratch);
         }
     }
