@@ -11,7 +11,7 @@ use testwright_semantics::compare::{dcmpg, dcmpl, fcmpg, fcmpl};
 
 use super::access::{get, read, set};
 use super::code::SwitchTable;
-use super::insn::{CALL_LENGTH, Handler, Insn, Pc, Regs, next, op, out};
+use super::insn::{CALL_LENGTH, Handler, Pc, Regs, next, op, out};
 
 /// Keeps the compiler from turning the branch around it into a conditional move.
 macro_rules! real_branch {
@@ -80,6 +80,8 @@ op! {
 
 /// A relation of two numbers.
 pub(crate) trait Relation {
+    /// The condition.
+    const COND: Cond;
     /// Whether it holds.
     fn holds<T: PartialOrd>(left: T, right: T) -> bool;
 }
@@ -88,6 +90,7 @@ macro_rules! relations {
     ($($name:ident $op:tt;)*) => { $(
         pub(crate) struct $name;
         impl Relation for $name {
+            const COND: Cond = Cond::$name;
             #[inline(always)]
             fn holds<T: PartialOrd>(left: T, right: T) -> bool {
                 left $op right
@@ -141,8 +144,74 @@ impl<R: Relation> Test for LongImmediate<R> {
     }
 }
 
+/// Two registers of references.
+pub(crate) struct Refs<R>(PhantomData<R>);
+/// `a` is a register of a reference, which is compared with null.
+pub(crate) struct RefNull<R>(PhantomData<R>);
+
+impl<R: Relation> Test for Refs<R> {
+    #[inline(always)]
+    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+        // SAFETY: as above.
+        unsafe { Ints::<R>::holds(pc, regs) }
+    }
+}
+
+impl<R: Relation> Test for RefNull<R> {
+    #[inline(always)]
+    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+        // SAFETY: as above.
+        unsafe { IntImmediate::<R>::holds(pc, regs) }
+    }
+}
+
+/// A test that a watched `if` makes: it can also say what it compares.
+pub(crate) trait Decision: Test {
+    /// What is compared.
+    const COMPARE: Compare;
+    /// The condition.
+    const COND: Cond;
+    /// Register bits of both operands.
+    unsafe fn operands(pc: Pc, regs: Regs) -> (u64, u64);
+}
+
+macro_rules! decisions {
+    ($($test:ty, $compare:expr, |$pc:ident, $regs:ident| $rhs:expr;)*) => { $(
+        impl<R: Relation> Decision for $test {
+            const COMPARE: Compare = $compare;
+            const COND: Cond = R::COND;
+            #[inline(always)]
+            unsafe fn operands($pc: Pc, $regs: Regs) -> (u64, u64) {
+                // SAFETY: as above.
+                unsafe { (get($regs, (*$pc).a), $rhs) }
+            }
+        }
+    )* };
+}
+
+decisions! {
+    Ints<R>, Compare::Int, |pc, regs| get(regs, (*pc).b);
+    IntImmediate<R>, Compare::Int, |pc, regs| u64::from((*pc).b as i16 as i32 as u32);
+    Refs<R>, Compare::Ref, |pc, regs| get(regs, (*pc).b);
+    RefNull<R>, Compare::Ref, |pc, regs| 0;
+    Longs<R>, Compare::Long, |pc, regs| get(regs, (*pc).b);
+    LongImmediate<R>, Compare::Long, |pc, regs| (*pc).b as i16 as i64 as u64;
+}
+
+impl<R: Relation, C: FloatCompare> Decision for Floats<R, C> {
+    const COMPARE: Compare = C::COMPARE;
+    const COND: Cond = R::COND;
+    #[inline(always)]
+    unsafe fn operands(pc: Pc, regs: Regs) -> (u64, u64) {
+        // SAFETY: as above.
+        unsafe { (get(regs, (*pc).a), get(regs, (*pc).b)) }
+    }
+}
+
 /// One of the four floating-point comparisons.
 pub(crate) trait FloatCompare {
+    /// Which.
+    const COMPARE: Compare;
     /// Its result for the two operands.
     unsafe fn order(pc: Pc, regs: Regs) -> i32;
 }
@@ -151,6 +220,7 @@ macro_rules! float_compares {
     ($($name:ident $type:ty, $function:path;)*) => { $(
         pub(crate) struct $name;
         impl FloatCompare for $name {
+            const COMPARE: Compare = Compare::$name;
             #[inline(always)]
             unsafe fn order(pc: Pc, regs: Regs) -> i32 {
                 // SAFETY: as above.
@@ -175,71 +245,99 @@ impl<R: Relation, C: FloatCompare> Test for Floats<R, C> {
     }
 }
 
-fn direction<T: Test>(back: bool) -> Handler {
-    if back { if_back::<T> } else { if_forward::<T> }
-}
-
+/// Picks a handler that is generic over a relation.
 macro_rules! by_condition {
-    ($cond:expr, $back:expr, $relation:ident => $test:ty) => {
+    ($cond:expr, $relation:ident => $handler:expr) => {{
+        use $crate::exec::branch::{Eq, Ge, Gt, Le, Lt, Ne};
         match $cond {
             Cond::Eq => {
                 type $relation = Eq;
-                direction::<$test>($back)
+                $handler
             }
             Cond::Ne => {
                 type $relation = Ne;
-                direction::<$test>($back)
+                $handler
             }
             Cond::Lt => {
                 type $relation = Lt;
-                direction::<$test>($back)
+                $handler
             }
             Cond::Ge => {
                 type $relation = Ge;
-                direction::<$test>($back)
+                $handler
             }
             Cond::Gt => {
                 type $relation = Gt;
-                direction::<$test>($back)
+                $handler
             }
             Cond::Le => {
                 type $relation = Le;
-                direction::<$test>($back)
+                $handler
             }
         }
-    };
+    }};
+}
+pub(crate) use by_condition;
+
+/// Picks a handler that is generic over a test of two registers.
+macro_rules! by_compare {
+    ($compare:expr, $cond:expr, $test:ident => $handler:expr) => {{
+        use $crate::exec::branch::{
+            DoubleG, DoubleL, FloatG, FloatL, Floats, Ints, Longs, Refs,
+        };
+        let handler: Handler = match $compare {
+            Compare::Int => $crate::exec::branch::by_condition!($cond, R => { type $test = Ints<R>; $handler }),
+            Compare::Ref => $crate::exec::branch::by_condition!($cond, R => { type $test = Refs<R>; $handler }),
+            Compare::Long => $crate::exec::branch::by_condition!($cond, R => { type $test = Longs<R>; $handler }),
+            Compare::FloatL => $crate::exec::branch::by_condition!($cond, R => { type $test = Floats<R, FloatL>; $handler }),
+            Compare::FloatG => $crate::exec::branch::by_condition!($cond, R => { type $test = Floats<R, FloatG>; $handler }),
+            Compare::DoubleL => $crate::exec::branch::by_condition!($cond, R => { type $test = Floats<R, DoubleL>; $handler }),
+            Compare::DoubleG => $crate::exec::branch::by_condition!($cond, R => { type $test = Floats<R, DoubleG>; $handler }),
+        };
+        handler
+    }};
+}
+pub(crate) use by_compare;
+
+/// Picks a handler that is generic over a test of a register and a small immediate. Floating-point numbers have none;
+/// callers ask [`has_immediate`] first.
+macro_rules! by_compare_immediate {
+    ($compare:expr, $cond:expr, $test:ident => $handler:expr) => {{
+        use $crate::exec::branch::{IntImmediate, LongImmediate, RefNull};
+        let handler: Handler = match $compare {
+            Compare::Long => $crate::exec::branch::by_condition!($cond, R => { type $test = LongImmediate<R>; $handler }),
+            Compare::Ref => $crate::exec::branch::by_condition!($cond, R => { type $test = RefNull<R>; $handler }),
+            _ => $crate::exec::branch::by_condition!($cond, R => { type $test = IntImmediate<R>; $handler }),
+        };
+        handler
+    }};
+}
+pub(crate) use by_compare_immediate;
+
+/// Whether a comparison has a form with an immediate.
+pub(crate) fn has_immediate(compare: Compare) -> bool {
+    matches!(compare, Compare::Int | Compare::Ref | Compare::Long)
 }
 
-/// The conditional jump on two registers. References compare like ints.
+/// The conditional jump on two registers.
 pub(crate) fn conditional(compare: Compare, cond: Cond, back: bool) -> Handler {
-    match compare {
-        Compare::Int | Compare::Ref => by_condition!(cond, back, R => Ints<R>),
-        Compare::Long => by_condition!(cond, back, R => Longs<R>),
-        Compare::FloatL => by_condition!(cond, back, R => Floats<R, FloatL>),
-        Compare::FloatG => by_condition!(cond, back, R => Floats<R, FloatG>),
-        Compare::DoubleL => by_condition!(cond, back, R => Floats<R, DoubleL>),
-        Compare::DoubleG => by_condition!(cond, back, R => Floats<R, DoubleG>),
-    }
+    by_compare!(compare, cond, T => if back { if_back::<T> } else { if_forward::<T> })
 }
 
-/// The conditional jump on a register and a small immediate in `b`; ints, references and longs only.
-pub(crate) fn conditional_immediate(compare: Compare, cond: Cond, back: bool) -> Option<Handler> {
-    match compare {
-        Compare::Int | Compare::Ref => Some(by_condition!(cond, back, R => IntImmediate<R>)),
-        Compare::Long => Some(by_condition!(cond, back, R => LongImmediate<R>)),
-        _ => None,
-    }
+/// The conditional jump on a register and a small immediate in `b`.
+pub(crate) fn conditional_immediate(compare: Compare, cond: Cond, back: bool) -> Handler {
+    by_compare_immediate!(compare, cond, T => if back { if_back::<T> } else { if_forward::<T> })
 }
 
 impl SwitchTable {
     /// Distance of the jump for a value.
     #[inline(always)]
     fn distance(&self, value: i32) -> i32 {
-        if self.keys.is_empty() {
+        if self.dense {
             let index = value.wrapping_sub(self.low) as u32 as usize;
             self.targets.get(index).copied().unwrap_or(self.default)
         } else {
-            self.keys.binary_search(&value).map_or(self.default, |index| self.targets[index])
+            self.cases.binary_search(&value).map_or(self.default, |index| self.targets[index])
         }
     }
 }
@@ -291,9 +389,4 @@ op! {
         vm.exec.frame = below;
         next!(call.add(CALL_LENGTH), (*below).regs, heap, budget, vm)
     }
-}
-
-/// An unconditional jump.
-pub(crate) fn jump_insn(distance: i32) -> Insn {
-    Insn::new(if distance <= 0 { jump_back } else { jump }, 0, 0, distance as u32)
 }

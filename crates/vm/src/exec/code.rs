@@ -5,10 +5,11 @@
 
 use std::alloc::{Layout, alloc, handle_alloc_error};
 
-use testwright_ir::code::Position;
+use testwright_ir::code::{Body, Position};
 
 use super::insn::{Insn, Pc};
 use crate::class::{ClassId, Method};
+use crate::machine::Watch;
 
 /// What a frame with this code is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,16 +80,22 @@ pub(crate) struct Side {
     pub(crate) ranges: Vec<Range>,
     /// Origin of each instruction.
     pub(crate) positions: Vec<Position>,
-    /// Switches, which instructions point to.
-    pub(crate) switches: Vec<Box<SwitchTable>>,
+    /// The body, if instructions are watched one by one.
+    pub(crate) body: Option<Box<Body>>,
+    /// What is added to the body's registers.
+    pub(crate) shift: u16,
+    /// What is watched.
+    pub(crate) watch: Watch,
 }
 
 /// Targets of a switch, as distances from the switch instruction.
 pub(crate) struct SwitchTable {
+    /// All keys, sorted.
+    pub(crate) cases: Vec<i32>,
     /// First key of a dense table.
     pub(crate) low: i32,
-    /// Sorted keys; empty if the table is dense.
-    pub(crate) keys: Vec<i32>,
+    /// True if there is a target for every value from `low` on.
+    pub(crate) dense: bool,
     /// One distance per key, or per value from `low` on.
     pub(crate) targets: Vec<i32>,
     /// Distance for every other value.

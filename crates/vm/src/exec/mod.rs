@@ -2,7 +2,7 @@
 //!
 //! Start at [`insn`] (how an instruction runs), then [`lower`] (from the IR to instructions), [`run`] (the loop around
 //! it, `Vm::call`) and [`unwind`] (exceptions). Each family of handlers has its own file: `constant`, `arith`,
-//! `branch`, `array`, `field`, `alloc`, `types`, `call`, `monitor`, `stubs`.
+//! `branch`, `array`, `field`, `alloc`, `types`, `call`, `monitor`, `stubs`, `probe`.
 //!
 //! **Registers** are 64-bit words: an int or float is zero-extended, a reference too; a long or double occupies the
 //! first of its two slots. **Calls** push a [`stack::Frame`]; the callee's registers are a window that begins at the
@@ -27,9 +27,11 @@ pub(crate) mod call;
 pub(crate) mod code;
 pub(crate) mod constant;
 pub(crate) mod field;
+pub(crate) mod flavour;
 pub(crate) mod insn;
 pub(crate) mod lower;
 pub(crate) mod monitor;
+pub(crate) mod probe;
 pub(crate) mod run;
 pub(crate) mod slow;
 pub(crate) mod stack;
@@ -42,7 +44,9 @@ pub use code::Code;
 pub(crate) use stack::Stack;
 pub use stubs::compile_stub;
 
+use flavour::Flavour;
 use insn::{Exit, Insn, Pc, Regs};
+use probe::Hooks;
 use stack::Frame;
 
 /// The number of no thread.
@@ -78,6 +82,14 @@ pub struct State {
     deadline: Option<Box<dyn Fn() -> bool>>,
     /// Calls of `Vm::call` that have not returned.
     nested: usize,
+    /// The machine that watches the run; null if none does.
+    pub(crate) machine: *mut (),
+    /// Its hooks.
+    pub(crate) hooks: Option<&'static Hooks>,
+    /// Code of watched methods.
+    flavours: Vec<Flavour>,
+    /// Whose code the methods have now; none for plain.
+    active: Option<usize>,
     /// True while an exception is being made with the stack's reserve.
     in_reserve: bool,
     /// Instructions that rewrote themselves with references to objects that are not frozen, as they were before.
@@ -109,6 +121,10 @@ impl State {
             limit: u64::MAX,
             deadline: None,
             nested: 0,
+            machine: std::ptr::null_mut(),
+            hooks: None,
+            flavours: Vec::new(),
+            active: None,
             in_reserve: false,
             unstable: Vec::new(),
         }

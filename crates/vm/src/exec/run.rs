@@ -23,6 +23,9 @@ impl Vm {
     /// first; the method is called as it is, without choosing by the receiver's class. Its class is initialised first
     /// if it is static. A Java exception comes back as [`End::Uncaught`].
     pub fn call(&mut self, method: MethodId, args: &[u64]) -> Result<u64, End> {
+        if self.exec.active.is_some() && self.exec.machine.is_null() {
+            self.deactivate()?;
+        }
         let interrupted = self.exec.pc;
         self.attach();
         let base = self.push_base(method, args)?;

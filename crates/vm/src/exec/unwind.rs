@@ -1,10 +1,12 @@
 //! Exceptions: from the throwing instruction down the frames to a handler, or out of the base frame (JVMS §2.10).
 
+use testwright_ir::code::Reg;
+
 use super::access::get;
 use super::code::{Code, CodeKind};
 use super::insn::{Exit, Pc, out};
 use super::stack::Frame;
-use super::{monitor, slow, stubs};
+use super::{flavour, monitor, slow, stubs};
 use crate::heap::Ref;
 use crate::native::{Answer, Raise};
 use crate::outcome::End;
@@ -24,6 +26,10 @@ out! {
 /// Finds the handler of `exception`, thrown at `vm.exec.pc` in the top frame, and returns where execution goes on.
 pub(crate) fn throw(vm: &mut Vm, exception: Ref) -> Pc {
     let mut exception = exception;
+    if let Some(hooks) = flavour::hooks(vm) {
+        // SAFETY: hooks and machine belong together.
+        unsafe { (hooks.throw)(vm.exec.machine, vm, exception) };
+    }
     loop {
         // SAFETY: there is a top frame; its code is never freed.
         let (frame, code) = unsafe { (*vm.exec.frame, &*(*vm.exec.frame).code) };
@@ -31,8 +37,15 @@ pub(crate) fn throw(vm: &mut Vm, exception: Ref) -> Pc {
         let step = match code.kind {
             CodeKind::Java | CodeKind::Synchronized => match find_handler(vm, &frame, exception) {
                 Ok(Some((target, register))) => {
-                    // SAFETY: lowering made the handler's target and register from the same method.
+                    // SAFETY: lowering made the handler's target and register from the same method; hooks and
+                    // machine belong together.
                     unsafe {
+                        if let (Some(hooks), Some(side)) = (flavour::hooks(vm), code.side)
+                            && !side.watch.is_nothing()
+                        {
+                            let register = Reg(register - side.shift);
+                            (hooks.caught)(vm.exec.machine, vm, (*frame.method).id, exception, register);
+                        }
                         *frame.regs.add(usize::from(register)) = exception.to_bits();
                         return Code::entry(frame.code).add(target as usize);
                     }
@@ -58,6 +71,12 @@ pub(crate) fn throw(vm: &mut Vm, exception: Ref) -> Pc {
                 Ok(exception) => exception,
                 Err(end) => return end,
             };
+        }
+        if let (Some(hooks), Some(side)) = (flavour::hooks(vm), code.side)
+            && side.watch.calls
+        {
+            // SAFETY: watched code belongs to a method; hooks and machine belong together.
+            unsafe { (hooks.unwound)(vm.exec.machine, vm, (*frame.method).id, exception) };
         }
         vm.exec.pc = frame.call;
         vm.exec.frame = vm.exec.frame.wrapping_sub(1);

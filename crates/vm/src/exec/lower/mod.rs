@@ -15,8 +15,10 @@ use testwright_ir::code::{BlockId, Body, Position, Reg};
 
 use super::code::{Code, CodeKind, Range, Side, SwitchTable};
 use super::insn::Insn;
-use super::{monitor, stubs};
+use super::probe::Hooks;
+use super::{flavour, monitor, probe, stubs};
 use crate::class::Method;
+use crate::machine::Watch;
 use crate::native::{Answer, Raise};
 use crate::outcome::End;
 use crate::vm::Vm;
@@ -47,23 +49,36 @@ pub(crate) fn code_for(vm: &mut Vm, method: &Method) -> Answer<*const Code> {
         Ok(body) => body,
         Err(error) => return Err(Raise::new("java/lang/VerifyError", error.to_string())),
     };
-    lower(vm, method, &body)
+    let watch = vm.watch_of(method.id);
+    if !watch.is_nothing() {
+        vm.note_watched(method.id);
+    }
+    lower(vm, method, body, watch)
 }
 
-/// Lowers a body.
-pub(crate) fn lower(vm: &mut Vm, method: &Method, body: &Body) -> Answer<*const Code> {
+/// Lowers a body, with probes for what is watched in it.
+pub(crate) fn lower(vm: &mut Vm, method: &Method, body: Body, watch: Watch) -> Answer<*const Code> {
     let synchronized = method.flags.is_synchronized();
     // A synchronized instance method must keep its receiver, to unlock it.
-    let keeps_receiver = synchronized && !method.flags.is_static() && assigns_register_0(body);
+    let keeps_receiver = synchronized && !method.flags.is_static() && assigns_register_0(&body);
     let shift = u16::from(keeps_receiver);
     let registers = body.registers.max(method.arg_slots);
     let Some(frame) = registers.checked_add(shift + SCRATCH) else {
         let label = vm.method_label(method.id);
         return Err(Raise::new("java/lang/VerifyError", format!("{label} needs too many registers")));
     };
+    let probes = match flavour::hooks(vm) {
+        Some(hooks) if !watch.is_nothing() => {
+            let (slots, first_block) = vm.number_body(method.id, &body);
+            Some(Probes { hooks, watch, slots, first_block })
+        }
+        _ => None,
+    };
+    let watch = probes.as_ref().map_or(Watch::NOTHING, |probes| probes.watch);
     let mut lowering = Lowering {
         vm,
-        body,
+        body: &body,
+        probes,
         shift,
         scratch: registers + shift,
         synchronized,
@@ -72,7 +87,6 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: &Body) -> Answer<*const 
         position: Position::default(),
         starts: Vec::with_capacity(body.blocks.len() + 1),
         jumps: Vec::new(),
-        switches: Vec::new(),
     };
     if keeps_receiver {
         lowering.emit(monitor::shift(method.arg_slots));
@@ -80,12 +94,19 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: &Body) -> Answer<*const 
     if synchronized {
         lowering.emit(Insn::new(monitor::enter_method, 0, 0, 0));
     }
+    if let Some(probes) = &lowering.probes
+        && watch.calls
+    {
+        let enter = Insn::new(probes.hooks.enter, 0, method.arg_slots, 0);
+        lowering.emit(enter);
+    }
     lowering.blocks();
     lowering.fill_in_jumps();
     let ranges = lowering.ranges();
-    let Lowering { insns, positions, switches, .. } = lowering;
+    let Lowering { insns, positions, .. } = lowering;
     let length = insns.len() as u32;
-    let side = Side { ranges, positions, switches };
+    let body = watch.steps.then(|| Box::new(body));
+    let side = Side { ranges, positions, body, shift, watch };
     let header = Code {
         frame: u32::from(frame),
         cost: (length / 2 + 1).min(MAX_COST),
@@ -107,8 +128,10 @@ fn assigns_register_0(body: &Body) -> bool {
 
 /// A jump whose distance is not known yet.
 struct Jump {
-    /// The instruction.
+    /// The instruction from which the distance counts.
     at: u32,
+    /// The instruction that holds the distance: itself, or the word behind it.
+    holder: u32,
     /// Where it goes.
     target: BlockId,
 }
@@ -120,12 +143,26 @@ struct PendingSwitch {
     table: Box<SwitchTable>,
     targets: Vec<BlockId>,
     default: BlockId,
+    /// The probe before it, which has the same table.
+    probe: Option<u32>,
+}
+
+/// What lowering needs to know to emit probes.
+struct Probes {
+    hooks: &'static Hooks,
+    watch: Watch,
+    /// First slot of each branch site.
+    slots: Vec<u32>,
+    /// Number of the first block.
+    first_block: u32,
 }
 
 /// The state of lowering one body.
 struct Lowering<'a> {
     vm: &'a mut Vm,
     body: &'a Body,
+    /// Set if the method is watched.
+    probes: Option<Probes>,
     /// What is added to every register.
     shift: u16,
     /// First scratch register.
@@ -138,7 +175,6 @@ struct Lowering<'a> {
     /// First instruction of each block, and the end.
     starts: Vec<u32>,
     jumps: Vec<Jump>,
-    switches: Vec<Box<SwitchTable>>,
 }
 
 impl Lowering<'_> {
@@ -152,27 +188,53 @@ impl Lowering<'_> {
         let mut pending = Vec::new();
         for (index, block) in body.blocks.iter().enumerate() {
             self.starts.push(self.insns.len() as u32);
-            for (inst, position) in block.insts.iter().zip(&block.positions) {
+            self.position = block.positions.first().copied().unwrap_or(block.end);
+            self.watch_block(index as u32);
+            for (at, (inst, position)) in block.insts.iter().zip(&block.positions).enumerate() {
                 self.position = *position;
+                self.watch_step(index as u32, at);
                 self.inst(inst);
             }
             self.position = block.end;
+            self.watch_step(index as u32, block.insts.len());
             self.terminator(BlockId(index as u32), &block.terminator, &mut pending);
         }
         self.starts.push(self.insns.len() as u32);
-        for PendingSwitch { at, mut table, targets, default } in pending {
+        for PendingSwitch { at, mut table, targets, default, probe } in pending {
             let distance = |block: BlockId| self.starts[block.0 as usize] as i32 - at as i32;
             table.targets = targets.iter().map(|target| distance(*target)).collect();
             table.default = distance(default);
-            self.insns[at as usize + 1] = Insn::pointer((&raw const *table).cast());
-            self.switches.push(table);
+            let table: &'static SwitchTable = Box::leak(table);
+            let pointer = Insn::pointer(std::ptr::from_ref(table).cast());
+            self.insns[at as usize + 1] = pointer;
+            if let Some(probe) = probe {
+                self.insns[probe as usize + 1] = pointer;
+            }
+        }
+    }
+
+    fn watch_block(&mut self, block: u32) {
+        if let Some(probes) = &self.probes
+            && probes.watch.blocks
+        {
+            let insn = Insn::new(probes.hooks.block, 0, 0, probes.first_block + block);
+            self.emit(insn);
+        }
+    }
+
+    fn watch_step(&mut self, block: u32, index: usize) {
+        if let Some(probes) = &self.probes
+            && probes.watch.steps
+        {
+            let insn = probe::step_insn(probes.hooks, block, index);
+            self.emit(insn);
         }
     }
 
     fn fill_in_jumps(&mut self) {
-        for Jump { at, target } in &self.jumps {
+        for Jump { at, holder, target } in &self.jumps {
             let distance = self.starts[target.0 as usize] as i32 - *at as i32;
-            self.insns[*at as usize].c = distance as u32;
+            self.insns[*holder as usize].c = distance as u32;
         }
     }
 

@@ -1,6 +1,6 @@
 //! Lowering of block ends.
 
-use testwright_ir::code::{BlockId, Compare, Cond, Operand, Terminator};
+use testwright_ir::code::{BlockId, Compare, Cond, Kind, Operand, SiteId, Terminator};
 
 use super::operand::{immediate, literal_bits};
 use super::{Jump, Lowering, PendingSwitch};
@@ -18,7 +18,11 @@ impl Lowering<'_> {
     ) {
         match terminator {
             Terminator::Goto(target) => self.goto(at, *target),
-            Terminator::If { compare, cond, lhs, rhs, then, otherwise, .. } => {
+            Terminator::If { site, compare, cond, lhs, rhs, then, otherwise } => {
+                if let Some(slot) = self.slot(*site) {
+                    self.watched_if(slot, *compare, *cond, (*lhs, *rhs), *then, *otherwise);
+                    return;
+                }
                 // The jump goes to the target that does not follow.
                 if then.0 == at.0 + 1 && otherwise.0 != at.0 + 1 {
                     self.conditional(at, *compare, cond.negate(), *lhs, *rhs, *otherwise);
@@ -27,11 +31,13 @@ impl Lowering<'_> {
                     self.goto(at, *otherwise);
                 }
             }
-            Terminator::Switch { value, cases, default, .. } => {
+            Terminator::Switch { site, value, cases, default } => {
                 let value = self.operand(*value, 0);
-                pending.push(self.switch(value, cases, *default));
+                let slot = self.slot(*site);
+                pending.push(self.switch(value, cases, *default, slot));
             }
             Terminator::Return(value) => {
+                self.watch_leave(*value);
                 if self.synchronized {
                     self.emit(Insn::new(monitor::exit_method, 0, 0, 0));
                 }
@@ -44,7 +50,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn give_back(&mut self, value: Option<(testwright_ir::code::Kind, Operand)>) {
+    fn give_back(&mut self, value: Option<(Kind, Operand)>) {
         let Some((_, value)) = value else {
             self.emit(Insn::new(branch::return_void, 0, 0, 0));
             return;
@@ -68,7 +74,8 @@ impl Lowering<'_> {
     }
 
     fn jump_to(&mut self, target: BlockId, insn: Insn) {
-        self.jumps.push(Jump { at: self.insns.len() as u32, target });
+        let at = self.insns.len() as u32;
+        self.jumps.push(Jump { at, holder: at, target });
         self.emit(insn);
     }
 
@@ -87,10 +94,10 @@ impl Lowering<'_> {
             (None, Some(_)) if swappable => (cond.swap(), rhs, lhs),
             _ => (cond, lhs, rhs),
         };
-        let small = immediate(rhs).and_then(|value| i16::try_from(value).ok());
-        if let (Some(value), Some(handler)) = (small, branch::conditional_immediate(compare, cond, back)) {
+        if let Some(value) = small_immediate(compare, rhs) {
             let lhs = self.operand(lhs, 0);
-            self.jump_to(to, Insn::new(handler, lhs, value as u16, 0));
+            let handler = branch::conditional_immediate(compare, cond, back);
+            self.jump_to(to, Insn::new(handler, lhs, value, 0));
             return;
         }
         let lhs = self.operand(lhs, 0);
@@ -98,7 +105,61 @@ impl Lowering<'_> {
         self.jump_to(to, Insn::new(branch::conditional(compare, cond, back), lhs, rhs, 0));
     }
 
-    fn switch(&mut self, value: u16, cases: &[(i32, BlockId)], default: BlockId) -> PendingSwitch {
+    /// The slot of a branch site, if branches are watched.
+    fn slot(&self, site: SiteId) -> Option<u32> {
+        let probes = self.probes.as_ref().filter(|probes| probes.watch.branches)?;
+        probes.slots.get(usize::from(site.0)).copied()
+    }
+
+    /// A watched `if` keeps its condition and the order of its operands, and has both distances.
+    fn watched_if(
+        &mut self,
+        slot: u32,
+        compare: Compare,
+        cond: Cond,
+        (lhs, rhs): (Operand, Operand),
+        then: BlockId,
+        otherwise: BlockId,
+    ) {
+        let Some(hooks) = self.probes.as_ref().map(|probes| probes.hooks) else { return };
+        let lhs = self.operand(lhs, 0);
+        let (rhs, is_immediate) = match small_immediate(compare, rhs) {
+            Some(value) => (value, true),
+            None => (self.operand(rhs, 1), false),
+        };
+        let at = self.insns.len() as u32;
+        self.emit(Insn::new((hooks.branch)(compare, cond, is_immediate), lhs, rhs, 0));
+        self.emit(Insn::word(u64::from(slot)));
+        self.jumps.push(Jump { at, holder: at, target: then });
+        self.jumps.push(Jump { at, holder: at + 1, target: otherwise });
+    }
+
+    fn watch_leave(&mut self, value: Option<(Kind, Operand)>) {
+        let Some(hooks) = self.probes.as_ref().filter(|probes| probes.watch.calls).map(|probes| probes.hooks)
+        else {
+            return;
+        };
+        let (register, has_value) = match value {
+            Some((_, value)) => (self.operand(value, 0), 1),
+            None => (0, 0),
+        };
+        self.emit(Insn::new(hooks.leave, register, has_value, 0));
+    }
+
+    fn switch(
+        &mut self,
+        value: u16,
+        cases: &[(i32, BlockId)],
+        default: BlockId,
+        slot: Option<u32>,
+    ) -> PendingSwitch {
+        let mut probe = None;
+        if let (Some(probes), Some(slot)) = (&self.probes, slot) {
+            let insn = Insn::new(probes.hooks.switch, value, 0, slot);
+            probe = Some(self.insns.len() as u32);
+            self.emit(insn);
+            self.emit(Insn::word(0));
+        }
         let at = self.insns.len() as u32;
         self.emit(Insn::new(branch::switch, value, 0, 0));
         self.emit(Insn::word(0));
@@ -108,16 +169,26 @@ impl Lowering<'_> {
         };
         let span = i64::from(high) - i64::from(low) + 1;
         let dense = span <= 4 * cases.len() as i64 + 8;
-        let (keys, targets) = if dense {
+        let targets = if dense {
             let mut targets = vec![default; usize::try_from(span).unwrap_or(0)];
             for (key, target) in cases {
                 targets[(i64::from(*key) - i64::from(low)) as usize] = *target;
             }
-            (Vec::new(), targets)
+            targets
         } else {
-            cases.iter().copied().unzip()
+            cases.iter().map(|(_, target)| *target).collect()
         };
-        let table = Box::new(SwitchTable { low, keys, targets: Vec::new(), default: 0 });
-        PendingSwitch { at, table, targets, default }
+        let cases = cases.iter().map(|(key, _)| *key).collect();
+        let table = Box::new(SwitchTable { cases, low, dense, targets: Vec::new(), default: 0 });
+        PendingSwitch { at, table, targets, default, probe }
     }
+}
+
+/// The immediate of a comparison, if the operand is a literal that fits.
+fn small_immediate(compare: Compare, operand: Operand) -> Option<u16> {
+    if !branch::has_immediate(compare) {
+        return None;
+    }
+    let value = i16::try_from(immediate(operand)?).ok()?;
+    Some(value as u16)
 }
