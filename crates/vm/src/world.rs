@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 
-use crate::files::FileSystem;
+use crate::files::{Device, Errno, FileResult, FileSystem};
 use crate::memory::NativeMemory;
 
 /// A clock that only moves when the program waits or asks.
@@ -53,6 +53,9 @@ pub const EPOCH_MILLIS: i64 = 1_704_067_200_000;
 /// memory.
 const OUTPUT_LIMIT: usize = 16 << 20;
 
+/// Bytes that one read of an endless device gives at most.
+const DEVICE_CHUNK: usize = 1 << 16;
+
 /// See the module's text.
 #[derive(Debug)]
 pub struct World {
@@ -74,6 +77,8 @@ pub struct World {
     pub environment: BTreeMap<String, String>,
     /// State of the seeded generator behind SecureRandom seeds and the like.
     pub random: u64,
+    /// Standard streams that the program has closed, one bit each.
+    pub(crate) closed_streams: u8,
     /// Address of the counter behind thread numbers, once asked for.
     pub(crate) thread_counter: Option<u64>,
     frozen: Option<Box<Frozen>>,
@@ -88,6 +93,7 @@ struct Frozen {
     files: FileSystem,
     memory: NativeMemory,
     random: u64,
+    closed_streams: u8,
     thread_counter: Option<u64>,
 }
 
@@ -105,6 +111,7 @@ impl World {
             memory: NativeMemory::default(),
             environment: BTreeMap::new(),
             random: seed,
+            closed_streams: 0,
             thread_counter: None,
             frozen: None,
         }
@@ -121,6 +128,7 @@ impl World {
             files: self.files.clone(),
             memory: self.memory.clone(),
             random: self.random,
+            closed_streams: self.closed_streams,
             thread_counter: self.thread_counter,
         }));
     }
@@ -130,6 +138,7 @@ impl World {
         let Some(frozen) = &self.frozen else { return };
         self.clock = frozen.clock;
         self.random = frozen.random;
+        self.closed_streams = frozen.closed_streams;
         self.thread_counter = frozen.thread_counter;
         self.stdout.truncate(frozen.output.0);
         self.stderr.truncate(frozen.output.1);
@@ -159,6 +168,61 @@ impl World {
             let room = OUTPUT_LIMIT.saturating_sub(kept.len());
             kept.extend_from_slice(&bytes[..bytes.len().min(room)]);
         }
+    }
+
+    /// Reads from an open file or standard input; empty at the end. `at` as for [`FileSystem::read`].
+    pub fn read(&mut self, descriptor: i32, length: usize, at: Option<u64>) -> FileResult<Vec<u8>> {
+        match descriptor {
+            0 if self.closed_streams & 1 == 1 => Ok(Vec::new()),
+            0 if at.is_some() => Err(Errno::ILLEGAL_SEEK),
+            0 => {
+                let length = length.min(self.stdin.len());
+                Ok(self.stdin.drain(..length).collect())
+            }
+            1 | 2 => Err(Errno::BAD_DESCRIPTOR),
+            _ => match self.files.device(descriptor)? {
+                None => self.files.read(descriptor, length, at),
+                Some(Device::Null) => Ok(Vec::new()),
+                Some(Device::Zero) => Ok(vec![0; length.min(DEVICE_CHUNK)]),
+                Some(Device::Random) => Ok(self.random_bytes(length.min(DEVICE_CHUNK))),
+            },
+        }
+    }
+
+    /// Writes to an open file or standard stream. `at` as for [`FileSystem::write`].
+    pub fn write(&mut self, descriptor: i32, bytes: &[u8], at: Option<u64>) -> FileResult<usize> {
+        match descriptor {
+            0 => Err(Errno::BAD_DESCRIPTOR),
+            1 | 2 => {
+                if at.is_some() {
+                    return Err(Errno::ILLEGAL_SEEK);
+                }
+                if self.closed_streams >> descriptor & 1 == 0 {
+                    self.write_standard(descriptor, bytes);
+                }
+                Ok(bytes.len())
+            }
+            _ => self.files.write(descriptor, bytes, at),
+        }
+    }
+
+    /// Closes an open file. A standard stream leads nowhere from then on, but its number is not used again.
+    pub fn close(&mut self, descriptor: i32) -> FileResult {
+        if let 0..=2 = descriptor {
+            self.closed_streams |= 1 << descriptor;
+            return Ok(());
+        }
+        self.files.close(descriptor)
+    }
+
+    /// Random bytes.
+    pub fn random_bytes(&mut self, length: usize) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(length + 8);
+        while bytes.len() < length {
+            bytes.extend_from_slice(&self.next_random().to_le_bytes());
+        }
+        bytes.truncate(length);
+        bytes
     }
 
     /// The next 64 random bits (SplitMix64).

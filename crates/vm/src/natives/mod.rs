@@ -19,6 +19,8 @@ mod jdk_loader;
 mod jdk_misc;
 mod jdk_system_props;
 mod jdk_unsafe;
+mod java_io;
+mod java_io_file;
 
 use crate::native::{Answer, Native};
 use crate::vm::Vm;
@@ -44,6 +46,8 @@ fn all() -> impl Iterator<Item = &'static Native> {
         jdk_misc::NATIVES,
         jdk_system_props::NATIVES,
         jdk_unsafe::NATIVES,
+        java_io::NATIVES,
+        java_io_file::NATIVES,
     ];
     tables.into_iter().flatten()
 }
