@@ -1,2 +1,39 @@
-//! The `testwright` command.
-fn main() {}
+//! The `testwright` command: turns arguments into settings once, calls the libraries, prints, and chooses the exit
+//! code. Nothing else in the project knows a terminal.
+#![forbid(unsafe_code)]
+
+mod args;
+mod exit;
+mod explain;
+mod run;
+mod setup;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use exit::Failure;
+
+fn main() -> std::process::ExitCode {
+    let arguments = match Arguments::try_parse_from(args::java_style(std::env::args_os())) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors; whether they can be printed does not matter to anyone.
+            let _ = error.print();
+            return if error.use_stderr() { exit::USAGE.into() } else { 0.into() };
+        }
+    };
+    let result = match &arguments.command {
+        Command::Run(run) => run::run(run),
+        Command::Explain(explain) => explain::explain(explain),
+    };
+    match result {
+        Ok(code) => code.into(),
+        Err(failure) => {
+            eprintln!("testwright: {}", failure.message);
+            failure.code.into()
+        }
+    }
+}
+
+/// What a command comes to: an exit code, or a failure that is printed.
+type Outcome = Result<u8, Failure>;

@@ -130,6 +130,10 @@ impl Vm {
             let id = self.boot_class(class)?;
             self.initialize(id)?;
         }
+        for class in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
+            let id = self.boot_class(class)?;
+            self.initialize(id)?;
+        }
         self.boot_static("java/lang/System", "initPhase1", "()V", &[])?;
         let failed = self.boot_static("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1])?;
         if failed as u32 != 0 {

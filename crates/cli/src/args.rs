@@ -1,0 +1,128 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::exit;
+
+/// Runs and explains Java classes in a deterministic, sandboxed virtual machine.
+#[derive(Parser, Debug)]
+#[command(name = "testwright", version, about, after_help = exit::HELP, max_term_width = 100)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Run a class's main method in the virtual machine
+    Run(Run),
+    /// Show a class or method as the tool sees it: register code, control flow and branch goals
+    Explain(Explain),
+}
+
+/// Where classes come from.
+#[derive(Args, Debug)]
+pub(crate) struct Classes {
+    /// Jars and folders with classes, separated as for `java` (default: the current folder)
+    #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
+    pub(crate) class_path: String,
+    /// Home of the JDK to use (default: JAVA_HOME, then `java` on the PATH, then the newest one installed)
+    #[arg(long, value_name = "HOME")]
+    pub(crate) jdk: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Run {
+    #[command(flatten)]
+    pub(crate) classes: Classes,
+    /// Seed of everything that the program may find random
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Stop after this many interpreted instructions
+    #[arg(long, value_name = "N")]
+    pub(crate) max_instructions: Option<u64>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    pub(crate) time: Option<f64>,
+    /// Memory that the program may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=16384))]
+    pub(crate) max_heap: u32,
+    /// Set a system property, as `java -D`
+    #[arg(short = 'D', value_name = "NAME=VALUE", value_parser = property)]
+    pub(crate) properties: Vec<(String, String)>,
+    /// Check `assert` statements of the program, as `java -ea`
+    #[arg(long, visible_alias = "ea")]
+    pub(crate) enable_assertions: bool,
+    /// File whose content is the program's standard input (default: empty)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) stdin: Option<PathBuf>,
+    /// Print one JSON object with the outcome and all output instead of passing the output on
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The class, such as `com.example.Main`
+    pub(crate) class: String,
+    /// Arguments of the program
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) arguments: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) classes: Classes,
+    /// Print the control flow graphs in DOT instead of the code
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) dot: bool,
+    /// Print only the branch goals
+    #[arg(long, conflicts_with = "dot")]
+    pub(crate) goals: bool,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The class, such as `com.example.Stack`, or one method of it, such as `com.example.Stack#push`
+    #[arg(value_name = "CLASS[#METHOD]")]
+    pub(crate) target: String,
+}
+
+/// Lets people write `-cp`, `-classpath` and `-ea` as they do for `java`, up to the class's name.
+pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut result: Vec<OsString> = Vec::new();
+    let mut value_follows = false;
+    let mut class_seen = false;
+    for (position, argument) in arguments.enumerate() {
+        let text = argument.to_str().unwrap_or_default();
+        if position < 2 || class_seen || value_follows {
+            value_follows = false;
+            result.push(argument);
+            continue;
+        }
+        let replaced = match text {
+            "-cp" | "-classpath" | "--classpath" => "--class-path",
+            "-ea" | "-enableassertions" => "--enable-assertions",
+            other => other,
+        };
+        class_seen = !replaced.starts_with('-');
+        let is_switch = matches!(replaced, "--json" | "--dot" | "--goals" | "--enable-assertions" | "--ea");
+        value_follows = replaced.starts_with("--") && !is_switch && !replaced.contains('=');
+        result.push(if replaced == text { argument } else { replaced.into() });
+    }
+    result
+}
+
+fn property(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some(("", _)) | None if text.is_empty() || text.starts_with('=') => Err("a property needs a name".to_owned()),
+        Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
+        None => Ok((text.to_owned(), String::new())),
+    }
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    match text.trim_end_matches('s').parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
+        _ => Err("give a number of seconds, such as 10 or 0.5".to_owned()),
+    }
+}

@@ -1,0 +1,84 @@
+//! From arguments to a JDK, a class path and class files, with messages that say what to do.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use testwright_classpath::{ClassFile, ClassPath, Jdk};
+
+use crate::args::Classes;
+use crate::exit::{self, Failure};
+
+/// The classes that a command works on.
+pub(crate) struct Setup {
+    pub(crate) jdk: Arc<Jdk>,
+    pub(crate) class_path: Arc<ClassPath>,
+}
+
+/// What separates entries of a class path on this system.
+const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
+
+impl Setup {
+    pub(crate) fn new(classes: &Classes) -> Result<Setup, Failure> {
+        let jdk = Jdk::discover(classes.jdk.as_deref()).map_err(|error| Failure::new(exit::NO_JDK, error))?;
+        let entries: Vec<PathBuf> =
+            classes.class_path.split(SEPARATOR).filter(|entry| !entry.is_empty()).map(PathBuf::from).collect();
+        let class_path = ClassPath::open(&entries, jdk.feature).map_err(|error| Failure::new(exit::INPUT, error))?;
+        for missing in class_path.missing() {
+            eprintln!("testwright: warning: {} on the class path does not exist", missing.display());
+        }
+        Ok(Setup { jdk: Arc::new(jdk), class_path: Arc::new(class_path) })
+    }
+
+    /// The class file of a class named as in Java source or with slashes.
+    pub(crate) fn class(&self, name: &str) -> Result<ClassFile, Failure> {
+        let internal = name.replace('.', "/");
+        self.find(&internal)?.ok_or_else(|| self.no_such_class(name))
+    }
+
+    /// The class file with this internal name, the JDK's classes included.
+    pub(crate) fn find(&self, internal: &str) -> Result<Option<ClassFile>, Failure> {
+        let bad = |origin: &str, error: &dyn std::fmt::Display| Failure::new(exit::INPUT, format!("{origin}: {error}"));
+        let found = self.class_path.find_class(internal).map_err(|error| Failure::new(exit::INPUT, error))?;
+        if let Some(found) = found {
+            let origin = found.origin.to_string();
+            let file = ClassFile::parse(found.bytes).map_err(|error| bad(&origin, &error))?;
+            if *file.name != *internal {
+                let message = format!("{origin} is class {}, not {}", dots(&file.name), dots(internal));
+                return Err(Failure::new(exit::INPUT, message));
+            }
+            return Ok(Some(file));
+        }
+        match self.jdk.find_class(internal) {
+            Some((module, bytes)) => {
+                ClassFile::parse(bytes).map(Some).map_err(|error| bad(&format!("{module}/{internal}"), &error))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The failure for a class that is nowhere, with what the user may have meant.
+    pub(crate) fn no_such_class(&self, name: &str) -> Failure {
+        let simple = name.rsplit(['.', '/', '$']).next().unwrap_or(name);
+        let all = self.class_path.classes().unwrap_or_default();
+        let close: Vec<String> = all
+            .iter()
+            .filter(|class| class.rsplit(['/', '$']).next().is_some_and(|last| last.eq_ignore_ascii_case(simple)))
+            .take(5)
+            .map(|class| dots(class))
+            .collect();
+        let hint = if !close.is_empty() {
+            format!("Did you mean {}?", close.join(" or "))
+        } else if all.is_empty() {
+            "There are no classes on the class path at all: point at jars or folders of compiled classes with -cp."
+                .to_owned()
+        } else {
+            "Check the name and the class path (-cp).".to_owned()
+        };
+        let places: Vec<String> = self.class_path.entries().map(|path| path.display().to_string()).collect();
+        Failure::new(exit::INPUT, format!("no class {name} in {}. {hint}", places.join(", ")))
+    }
+}
+
+pub(crate) fn dots(name: &str) -> String {
+    name.replace('/', ".")
+}

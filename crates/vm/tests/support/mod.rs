@@ -1,0 +1,168 @@
+//! Compiling the test programs once per JDK, and running them on `java` and in the VM.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use testwright_classpath::{ClassPath, Jdk};
+use testwright_vm::vm::Config;
+use testwright_vm::{End, Vm};
+
+/// One program with a `main`.
+pub struct Program {
+    /// Its class, with dots.
+    pub class: String,
+}
+
+/// All programs, compiled.
+pub struct Corpus {
+    /// Folder with the classes.
+    pub classes: PathBuf,
+    /// The programs, in order of name.
+    pub programs: Vec<Program>,
+}
+
+/// What can be seen of a run from outside.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// Everything printed.
+    pub stdout: String,
+    /// Exit code of the process.
+    pub exit_code: i32,
+    /// `Exception in thread …`, if that was printed.
+    pub uncaught: Option<String>,
+}
+
+/// Instructions after which a program counts as hanging.
+const LIMIT: u64 = 2_000_000_000;
+
+fn sources() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/programs")
+}
+
+fn java_files(folder: &Path, into: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            java_files(&path, into);
+        } else if path.extension().is_some_and(|extension| extension == "java") {
+            into.push(path);
+        }
+    }
+}
+
+/// Compiles the programs that a JDK understands: all of Java 17's, and the newer ones on a newer JDK.
+pub fn corpus(jdk: &Jdk) -> Corpus {
+    let root = sources();
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("programs-{}", jdk.feature));
+    let mut files = Vec::new();
+    java_files(&root, &mut files);
+    files.sort();
+    let newer = root.join("java21plus");
+    let is_newer = |file: &PathBuf| file.starts_with(&newer);
+    let plain: Vec<&PathBuf> = files.iter().filter(|file| !is_newer(file)).collect();
+    let newest: Vec<&PathBuf> = files.iter().filter(|file| is_newer(file) && jdk.feature >= 25).collect();
+    let _ = std::fs::remove_dir_all(&classes);
+    std::fs::create_dir_all(&classes).expect("a folder for classes");
+    compile(jdk, &["--release", "17"], &plain, &classes);
+    compile(jdk, &[], &newest, &classes);
+    let wanted = std::env::var("DIFFERENTIAL").unwrap_or_default().replace('/', ".");
+    let programs = plain
+        .iter()
+        .map(|file| (file, &root))
+        .chain(newest.iter().map(|file| (file, &newer)))
+        .filter(|(file, _)| std::fs::read_to_string(file).is_ok_and(|text| text.contains("void main(")))
+        .filter_map(|(file, root)| {
+            let relative = file.strip_prefix(root).ok()?.with_extension("");
+            Some(relative.to_str()?.replace('/', "."))
+        })
+        .filter(|class| class.contains(&wanted))
+        .map(|class| Program { class })
+        .collect();
+    Corpus { classes, programs }
+}
+
+fn compile(jdk: &Jdk, options: &[&str], files: &[&PathBuf], classes: &Path) {
+    if files.is_empty() {
+        return;
+    }
+    let output = Command::new(jdk.tool("javac"))
+        .args(["-nowarn", "-g", "-parameters", "-encoding", "UTF-8", "-d"])
+        .arg(classes)
+        .args(options)
+        .args(files)
+        .output()
+        .expect("javac runs");
+    assert!(output.status.success(), "javac: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn first_uncaught(stderr: &str) -> Option<String> {
+    stderr.lines().find(|line| line.starts_with("Exception in thread")).map(str::to_owned)
+}
+
+/// Runs a program on the real JVM.
+pub fn expected(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
+    let output = Command::new(jdk.tool("java"))
+        .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Duser.timezone=UTC"])
+        .args(["-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"])
+        .arg("-cp")
+        .arg(&corpus.classes)
+        .arg(&program.class)
+        .env("LC_ALL", "C.UTF-8")
+        .output()
+        .expect("java runs");
+    Ending {
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        exit_code: output.status.code().unwrap_or(-1),
+        uncaught: first_uncaught(&String::from_utf8_lossy(&output.stderr)),
+    }
+}
+
+/// Runs a program in the VM.
+pub fn run_here(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
+    let class_path = ClassPath::open(std::slice::from_ref(&corpus.classes), jdk.feature).expect("a class path");
+    let mut vm = Vm::boot(Arc::new(jdk.clone()), Arc::new(class_path), Config::default())
+        .unwrap_or_else(|error| panic!("{error}"));
+    let limit = vm.exec.instructions() + LIMIT;
+    vm.exec.set_limit(limit);
+    let result = vm.run_main(&program.class, &[]);
+    let mut stderr = String::from_utf8_lossy(&vm.world.stderr).into_owned();
+    let exit_code = match result {
+        Ok(()) => 0,
+        Err(End::Exit(code)) => code,
+        Err(end) => {
+            stderr = format!("Exception in thread (none): {}", vm.describe_end(&end));
+            -1
+        }
+    };
+    Ending {
+        stdout: String::from_utf8_lossy(&vm.world.stdout).into_owned(),
+        exit_code,
+        uncaught: first_uncaught(&stderr),
+    }
+}
+
+/// Applies `work` to all items on as many threads as there are processors; results are in order of the items.
+pub fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicUsize::new(0);
+    let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut mine = Vec::new();
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(item) = items.get(at) else { return mine };
+                        mine.push((at, work(item)));
+                    }
+                })
+            })
+            .collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker does not panic")).collect()
+    });
+    results.sort_by_key(|(at, _)| *at);
+    results.into_iter().map(|(_, result)| result).collect()
+}
