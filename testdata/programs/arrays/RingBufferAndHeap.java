@@ -94,6 +94,10 @@ public class RingBufferAndHeap {
         int primes = 0;
         for (long word : bits) primes += 64 - Long.bitCount(word);
         System.out.println(primes - 2 + " " + bits[0]);
-        ring.remove();
+        try {
+            ring.remove();
+        } catch (IllegalStateException e) {
+            System.out.println(e.getMessage());
+        }
     }
 }
