@@ -1,25 +1,36 @@
-//! Times the reading of every class of java.base and looking classes up, on all installed JDKs.
+//! Times the reading of every class of java.base and looking classes up, on the JDKs given or all installed ones.
 //!
-//! `cargo run --release -p testwright-classpath --example read_java_base`
+//! `cargo run --release -p testwright-classpath --example read_java_base [jdk-home..]`
 #![allow(clippy::disallowed_methods, reason = "this program measures time")]
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use testwright_classpath::{ClassFile, Jdk};
 
 fn main() {
-    for jdk in Jdk::all() {
+    let mut homes: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    if homes.is_empty() {
+        homes = Jdk::all().into_iter().map(|jdk| jdk.home).collect();
+    }
+    for home in homes {
         let start = Instant::now();
-        let reopened = Jdk::open(&jdk.home).expect("it was opened before");
+        let jdk = match Jdk::open(&home) {
+            Ok(jdk) => jdk,
+            Err(error) => {
+                println!("{error}");
+                continue;
+            }
+        };
         let open_time = start.elapsed();
-        let names = reopened.classes("java.base");
+        let names = jdk.classes("java.base");
 
         let mut lookup_time = Duration::MAX;
         let mut parse_time = Duration::MAX;
         let mut bytes = 0;
         for _ in 0..7 {
             let start = Instant::now();
-            let contents: Vec<_> = names.iter().filter_map(|name| reopened.find_class(name)).collect();
+            let contents: Vec<_> = names.iter().filter_map(|name| jdk.find_class(name)).collect();
             lookup_time = lookup_time.min(start.elapsed());
             bytes = contents.iter().map(|(_, content)| content.len()).sum();
 

@@ -13,6 +13,8 @@ use bytes::Bytes;
 
 use crate::mapped;
 
+#[cfg(test)]
+pub(crate) mod build;
 mod header;
 mod location;
 

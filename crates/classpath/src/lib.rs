@@ -10,11 +10,14 @@ pub mod classfile;
 pub mod descriptor;
 pub mod jdk;
 pub mod jimage;
+pub mod signature;
 
 mod folder;
 mod jar;
 mod manifest;
 mod mapped;
+#[cfg(test)]
+mod scratch;
 
 pub use class_path::{ClassPath, ClassPathError, Found, Origin};
 pub use classfile::{ClassFile, ClassFileError, ConstantPool};

@@ -103,7 +103,7 @@ fn read_u32(bytes: &[u8], big_endian: bool) -> u32 {
 
 /// The hash of `/module/path`, over its bytes. (The JDK hashes modified UTF-8, which differs for characters that
 /// no class or resource of a JDK has in its name.)
-fn hash(module: &str, path: &str, seed: u32) -> u32 {
+pub(super) fn hash(module: &str, path: &str, seed: u32) -> u32 {
     let step = |hash: u32, byte: u8| hash.wrapping_mul(HASH_MULTIPLIER) ^ u32::from(byte);
     let hash = module.bytes().fold(step(seed, b'/'), step);
     path.bytes().fold(step(hash, b'/'), step) & 0x7fff_ffff

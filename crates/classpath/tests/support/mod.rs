@@ -1,30 +1,31 @@
 //! Makes class files byte by byte, right or wrong, for tests.
+#![allow(dead_code, reason = "each test program uses its part")]
 
 /// A class file in the making. Everything is written as it is given: nothing is checked.
-pub struct Maker {
+pub(crate) struct Maker {
     /// `minor_version` and `major_version`.
-    pub version: (u16, u16),
+    pub(crate) version: (u16, u16),
     /// `access_flags`
-    pub flags: u16,
+    pub(crate) flags: u16,
     /// Index of this class.
-    pub this_class: u16,
+    pub(crate) this_class: u16,
     /// Index of the superclass.
-    pub super_class: u16,
+    pub(crate) super_class: u16,
     /// Indices of the interfaces.
-    pub interfaces: Vec<u16>,
+    pub(crate) interfaces: Vec<u16>,
     /// Whole `field_info` structures.
-    pub fields: Vec<Vec<u8>>,
+    pub(crate) fields: Vec<Vec<u8>>,
     /// Whole `method_info` structures.
-    pub methods: Vec<Vec<u8>>,
+    pub(crate) methods: Vec<Vec<u8>>,
     /// Whole `attribute_info` structures.
-    pub attributes: Vec<Vec<u8>>,
+    pub(crate) attributes: Vec<Vec<u8>>,
     pool: Vec<u8>,
     next: u16,
 }
 
 impl Maker {
     /// An empty class `Demo` of the given major, whose pool has its name and that of Object.
-    pub fn new(major: u16) -> Maker {
+    pub(crate) fn new(major: u16) -> Maker {
         let mut maker = Maker {
             version: (0, major),
             flags: 0x0021,
@@ -43,7 +44,7 @@ impl Maker {
     }
 
     /// Adds an entry to the pool: a tag, and what follows it.
-    pub fn constant(&mut self, tag: u8, content: &[u8]) -> u16 {
+    pub(crate) fn constant(&mut self, tag: u8, content: &[u8]) -> u16 {
         self.pool.push(tag);
         self.pool.extend(content);
         let index = self.next;
@@ -52,36 +53,36 @@ impl Maker {
     }
 
     /// Adds an entry whose content is indices.
-    pub fn indices(&mut self, tag: u8, content: &[u16]) -> u16 {
+    pub(crate) fn indices(&mut self, tag: u8, content: &[u16]) -> u16 {
         self.constant(tag, &be(content))
     }
 
     /// Adds a Utf8 of any bytes.
-    pub fn raw(&mut self, bytes: &[u8]) -> u16 {
+    pub(crate) fn raw(&mut self, bytes: &[u8]) -> u16 {
         let mut content = be(&[bytes.len() as u16]);
         content.extend(bytes);
         self.constant(1, &content)
     }
 
     /// Adds a Utf8.
-    pub fn utf8(&mut self, text: &str) -> u16 {
+    pub(crate) fn utf8(&mut self, text: &str) -> u16 {
         self.raw(text.as_bytes())
     }
 
     /// Adds a Class and its name.
-    pub fn class(&mut self, name: &str) -> u16 {
+    pub(crate) fn class(&mut self, name: &str) -> u16 {
         let name = self.utf8(name);
         self.indices(7, &[name])
     }
 
     /// Adds a NameAndType and its parts.
-    pub fn name_and_type(&mut self, name: &str, descriptor: &str) -> u16 {
+    pub(crate) fn name_and_type(&mut self, name: &str, descriptor: &str) -> u16 {
         let parts = [self.utf8(name), self.utf8(descriptor)];
         self.indices(12, &parts)
     }
 
     /// An attribute, ready for one of the lists.
-    pub fn attribute(&mut self, name: &str, content: &[u8]) -> Vec<u8> {
+    pub(crate) fn attribute(&mut self, name: &str, content: &[u8]) -> Vec<u8> {
         let name = self.utf8(name);
         let mut bytes = be(&[name]);
         bytes.extend((content.len() as u32).to_be_bytes());
@@ -90,7 +91,13 @@ impl Maker {
     }
 
     /// A field or method with its attributes.
-    pub fn member(&mut self, flags: u16, name: &str, descriptor: &str, attributes: &[Vec<u8>]) -> Vec<u8> {
+    pub(crate) fn member(
+        &mut self,
+        flags: u16,
+        name: &str,
+        descriptor: &str,
+        attributes: &[Vec<u8>],
+    ) -> Vec<u8> {
         let parts = [flags, self.utf8(name), self.utf8(descriptor), attributes.len() as u16];
         let mut bytes = be(&parts);
         bytes.extend(attributes.concat());
@@ -98,7 +105,7 @@ impl Maker {
     }
 
     /// A Code attribute: stack, locals, instructions, rows of four for the handlers, attributes.
-    pub fn code(
+    pub(crate) fn code(
         &mut self,
         limits: (u16, u16),
         code: &[u8],
@@ -116,17 +123,17 @@ impl Maker {
     }
 
     /// The number of constants so far, as the file counts them.
-    pub fn pool_count(&self) -> u16 {
+    pub(crate) fn pool_count(&self) -> u16 {
         self.next
     }
 
     /// The file.
-    pub fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         self.bytes_with_pool_count(self.next)
     }
 
     /// The file, with another count in front of the pool.
-    pub fn bytes_with_pool_count(&self, count: u16) -> Vec<u8> {
+    pub(crate) fn bytes_with_pool_count(&self, count: u16) -> Vec<u8> {
         let mut bytes = 0xcafe_babe_u32.to_be_bytes().to_vec();
         bytes.extend(be(&[self.version.0, self.version.1, count]));
         bytes.extend(&self.pool);
@@ -141,6 +148,6 @@ impl Maker {
 }
 
 /// Big-endian bytes.
-pub fn be(values: &[u16]) -> Vec<u8> {
+pub(crate) fn be(values: &[u16]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_be_bytes()).collect()
 }
