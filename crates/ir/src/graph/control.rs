@@ -40,13 +40,20 @@ impl ControlDependence {
         Self { post, ways }
     }
 
-    /// The edges that a block depends on directly, in edge order. None for a block that is reached whenever the
-    /// method (or, in a graph without exception edges, the handler that leads to it) is entered.
+    /// The edges that a block depends on directly, in edge order. A block may also be reached without any of them: see
+    /// [`ControlDependence::follows_entry`]. In a graph without exception edges, a handler depends on nothing.
     pub fn of(&self, block: BlockId) -> impl Iterator<Item = (EdgeId, Edge)> + '_ {
         let on_way = move |way: &&Way| {
             self.post.dominates(block, way.start) && self.post.depth(block) > self.post.depth(way.stop)
         };
         self.ways.iter().filter(on_way).map(|way| (way.id, way.edge))
+    }
+
+    /// True if a block is reached whenever the method is entered and not left by an exception: it depends on the
+    /// virtual start of the method, even if it also depends on edges (as a loop's header does on its latch).
+    #[must_use]
+    pub fn follows_entry(&self, block: BlockId) -> bool {
+        self.post.dominates(block, BlockId(0))
     }
 
     /// The blocks that depend directly on an edge, nearest first.

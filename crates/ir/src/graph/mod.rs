@@ -1,7 +1,7 @@
 //! Control flow: which blocks can follow which, and what follows from that.
 //!
 //! Start at [`Cfg::new`]; [`dominators`], [`post_dominators`], [`Loops`] and [`ControlDependence`] are computed from
-//! it. The blocks of a body are the nodes, and one virtual exit, numbered after the last
+//! it, and [`to_dot`] draws it. The blocks of a body are the nodes, and one virtual exit, numbered after the last
 //! block, follows every return and every throw that may leave the method.
 //!
 //! **Always true:** edges are listed by source block and, within one, in the order of the terminator's targets
@@ -11,11 +11,16 @@
 mod adjacency;
 mod control;
 mod dominance;
+mod dot;
 mod loops;
 mod scc;
 
+#[cfg(test)]
+mod tests;
+
 pub use control::ControlDependence;
 pub use dominance::{DominatorTree, dominators, post_dominators};
+pub use dot::to_dot;
 pub use loops::{Loop, LoopId, Loops};
 
 use adjacency::Adjacency;
@@ -207,7 +212,7 @@ fn collect_edges(
         }
     };
     let handlers =
-        if exceptions == ExceptionEdges::Include && may_throw(block) { &block.handlers[..] } else { &[] };
+        if exceptions == ExceptionEdges::Include && block.can_throw() { &block.handlers[..] } else { &[] };
     match &block.terminator {
         Terminator::Goto(target) => add(*target, EdgeKind::Goto),
         Terminator::If { then, otherwise, .. } => {
@@ -228,11 +233,6 @@ fn collect_edges(
     for (place, handler) in handlers.iter().enumerate() {
         add(handler.target, EdgeKind::Handler(place as u32));
     }
-}
-
-/// True if an instruction of the block may throw, so that control may leave it for a handler.
-fn may_throw(block: &Block) -> bool {
-    matches!(block.terminator, Terminator::Throw(_)) || block.insts.iter().any(|inst| inst.can_throw())
 }
 
 /// Depth-first order from block 0, without recursion because a body may be a chain of thousands of blocks.
