@@ -458,21 +458,12 @@ impl<'a> Translator<'a> {
     /// Ends a block: hands its code over and adds its exception edges.
     fn leave(&mut self, draft: usize, start: u16, terminator: Terminator) -> Result<(), Failure> {
         let end = self.sink.position;
-        let handlers = match self.locals.accesses.throws {
-            Some(_) => self.handlers(start)?,
-            None => Vec::new(),
-        };
-        let block = Block {
-            insts: std::mem::take(&mut self.sink.insts),
-            positions: std::mem::take(&mut self.sink.positions),
-            terminator,
-            end,
-            handlers,
-        };
-        let accesses = std::mem::take(&mut self.locals.accesses);
+        let accesses = self.locals.accesses();
+        let handlers = if accesses.can_throw() { self.handlers(start)? } else { Vec::new() };
+        let (insts, positions) = self.sink.take();
         let draft = &mut self.drafts[draft];
         draft.accesses = accesses;
-        draft.block = Some(block);
+        draft.block = Some(Block { insts, positions, terminator, end, handlers });
         Ok(())
     }
 }

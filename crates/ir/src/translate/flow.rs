@@ -13,9 +13,6 @@ use super::stack::{Shape, Stack};
 use crate::code::{Block, BlockId, Handler, Kind};
 use rustc_hash::FxHashMap;
 
-/// No draft yet.
-const NONE: u32 = u32::MAX;
-
 /// A block that is known to be reachable.
 pub(super) struct Draft {
     pub(super) context: ContextId,
@@ -38,9 +35,9 @@ pub(super) struct Translator<'a> {
     pub(super) result: Option<Kind>,
     pub(super) contexts: Contexts,
     pub(super) drafts: Vec<Draft>,
-    /// The root context's draft for each offset, [`NONE`] if there is none.
+    /// One more than the root context's draft for each offset, 0 if there is none.
     roots: Vec<u32>,
-    /// The other contexts' drafts.
+    /// The same for the other contexts.
     copies: FxHashMap<(ContextId, u32), u32>,
     work: Vec<u32>,
     /// Instructions translated so far, copies included, and switch cases.
@@ -74,7 +71,7 @@ impl<'a> Translator<'a> {
             result,
             contexts: Contexts::default(),
             drafts: Vec::new(),
-            roots: vec![NONE; length],
+            roots: vec![0; length],
             copies: FxHashMap::default(),
             work: Vec::new(),
             count: 0,
@@ -118,12 +115,12 @@ impl<'a> Translator<'a> {
             .ok_or(TranslateReason::FallsOff)?;
         let known = match context {
             ContextId::ROOT => &mut self.roots[usize::from(start)],
-            _ => self.copies.entry((context, pc)).or_insert(NONE),
+            _ => self.copies.entry((context, pc)).or_insert(0),
         };
-        if *known == NONE {
-            *known = self.drafts.len() as u32;
-            self.work.push(*known);
-            let id = BlockId(*known);
+        if *known == 0 {
+            let id = BlockId(self.drafts.len() as u32);
+            *known = id.0 + 1;
+            self.work.push(id.0);
             self.drafts.push(Draft {
                 context,
                 start,
@@ -135,7 +132,7 @@ impl<'a> Translator<'a> {
             });
             return Ok(id);
         }
-        let id = BlockId(*known);
+        let id = BlockId(*known - 1);
         let draft = &mut self.drafts[id.0 as usize];
         let shape = self.stack.slots.iter().map(|slot| slot.shape());
         if !draft.shape.iter().copied().eq(shape) {

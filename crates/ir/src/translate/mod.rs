@@ -52,10 +52,10 @@ fn translate_code(class: &ClassFile, method: &Method, code: &Code) -> Result<Bod
     let layout = Layout::new(code)?;
     let mut translator = Translator::new(code, &class.pool, layout, result);
     translator.run()?;
-    let (blocks, accesses) = in_order(translator.drafts);
+    let (blocks, accesses) = in_order(std::mem::take(&mut translator.drafts));
     let given: Vec<LocalDef> =
         parameters.iter().map(|&(reg, kind)| LocalDef { local: reg.0, kind: Some(kind) }).collect();
-    locals::check(&accesses, &Predecessors::new(&blocks), &given)?;
+    translator.locals.check(&accesses, || Predecessors::new(&blocks), &given)?;
     Ok(Body {
         pool: class.pool.clone(),
         registers: translator.stack.registers(),

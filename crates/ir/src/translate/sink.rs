@@ -17,6 +17,11 @@ impl Sink {
         self.positions.push(self.position);
     }
 
+    /// Hands over what was collected, in vectors of just that size.
+    pub(super) fn take(&mut self) -> (Vec<Inst>, Vec<Position>) {
+        (self.insts.drain(..).collect(), self.positions.drain(..).collect())
+    }
+
     pub(super) fn copy(&mut self, kind: Kind, dst: Reg, src: Operand) {
         self.push(Inst::Move { kind, dst, src });
     }
