@@ -75,8 +75,8 @@ public class StartJoinBasics {
             }
             order.append("B");
         });
-        second.start();
         first.start();
+        second.start();
         second.join();
         System.out.println(order);
         CountDownLatch end = new CountDownLatch(1);

@@ -105,7 +105,7 @@ public class Synchronizers {
                 }
             });
         }
-        for (int i = 0; i < 3; i++) System.out.print(phaser.arriveAndAwaitAdvance() < 0 ? "terminated " : "phase ");
+        for (int i = 0; i < 3; i++) phaser.arriveAndAwaitAdvance();
         for (Thread t : ps) t.join();
         System.out.println(arrivals + " " + phaser.isTerminated() + " " + (phaser.getPhase() & Integer.MAX_VALUE));
         Exchanger<String> ex = new Exchanger<>();
