@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
+use bytes::Bytes;
+
 /// Where the first block lies: far from small numbers, so that a null pointer plus an offset hits nothing.
 const FIRST_ADDRESS: u64 = 1 << 40;
 
@@ -15,10 +17,26 @@ const ALIGNMENT: u64 = 16;
 /// All blocks together may take this many bytes.
 const LIMIT: u64 = 256 << 20;
 
+#[derive(Clone, Debug)]
+enum Block {
+    Owned(Vec<u8>),
+    /// Bytes of the VM's own that programs may only read.
+    Shared(Bytes),
+}
+
+impl Block {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Block::Owned(bytes) => bytes,
+            Block::Shared(bytes) => bytes,
+        }
+    }
+}
+
 /// See the module's text.
 #[derive(Clone, Debug)]
 pub struct NativeMemory {
-    blocks: BTreeMap<u64, Vec<u8>>,
+    blocks: BTreeMap<u64, Block>,
     next: u64,
     used: u64,
     changed: bool,
@@ -36,22 +54,32 @@ impl NativeMemory {
         if size > LIMIT - self.used {
             return None;
         }
+        self.used += size;
+        Some(self.insert(Block::Owned(vec![0; size as usize])))
+    }
+
+    /// A new block that shows bytes which are there anyway; it can only be read.
+    pub fn share(&mut self, bytes: Bytes) -> u64 {
+        self.insert(Block::Shared(bytes))
+    }
+
+    fn insert(&mut self, block: Block) -> u64 {
         self.changed = true;
         let address = self.next;
-        self.next += size.next_multiple_of(ALIGNMENT) + ALIGNMENT;
-        self.used += size;
-        self.blocks.insert(address, vec![0; size as usize]);
-        Some(address)
+        self.next += (block.bytes().len() as u64).next_multiple_of(ALIGNMENT) + ALIGNMENT;
+        self.blocks.insert(address, block);
+        address
     }
 
     /// Gives a block back; false if no block starts there.
     pub fn free(&mut self, address: u64) -> bool {
         self.changed = true;
         match self.blocks.remove(&address) {
-            Some(block) => {
+            Some(Block::Owned(block)) => {
                 self.used -= block.len() as u64;
                 true
             }
+            Some(Block::Shared(_)) => true,
             None => false,
         }
     }
@@ -59,7 +87,7 @@ impl NativeMemory {
     /// A block with the old one's content as far as it fits, which is given back; `None` if the space is used up or
     /// no block starts at `address`.
     pub fn reallocate(&mut self, address: u64, size: u64) -> Option<u64> {
-        let old = self.blocks.get(&address)?.clone();
+        let old = self.blocks.get(&address)?.bytes().to_vec();
         let new = self.allocate(size)?;
         let kept = old.len().min(size as usize);
         self.bytes_mut(new, kept)?.copy_from_slice(&old[..kept]);
@@ -72,7 +100,7 @@ impl NativeMemory {
     pub fn bytes(&self, address: u64, length: usize) -> Option<&[u8]> {
         let (start, block) = self.blocks.range((Bound::Unbounded, Bound::Included(address))).next_back()?;
         let from = usize::try_from(address - start).ok()?;
-        block.get(from..from.checked_add(length)?)
+        block.bytes().get(from..from.checked_add(length)?)
     }
 
     /// As [`NativeMemory::bytes`], to write.
@@ -81,7 +109,10 @@ impl NativeMemory {
         let (start, block) =
             self.blocks.range_mut((Bound::Unbounded, Bound::Included(address))).next_back()?;
         let from = usize::try_from(address - start).ok()?;
-        block.get_mut(from..from.checked_add(length)?)
+        match block {
+            Block::Owned(block) => block.get_mut(from..from.checked_add(length)?),
+            Block::Shared(_) => None,
+        }
     }
 
     /// Bytes from `address` up to a zero, at most `limit` of them.
@@ -89,7 +120,7 @@ impl NativeMemory {
     pub fn c_string(&self, address: u64, limit: usize) -> Option<Vec<u8>> {
         let (start, block) = self.blocks.range((Bound::Unbounded, Bound::Included(address))).next_back()?;
         let from = usize::try_from(address - start).ok()?;
-        let tail = block.get(from..)?;
+        let tail = block.bytes().get(from..)?;
         let end = tail.iter().take(limit).position(|byte| *byte == 0)?;
         Some(tail[..end].to_vec())
     }

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 
 use crate::files::{Device, Errno, FileResult, FileSystem};
+use crate::mapping::Mapping;
 use crate::memory::NativeMemory;
 
 /// A clock that only moves when the program waits or asks.
@@ -73,6 +74,8 @@ pub struct World {
     pub files: FileSystem,
     /// Memory outside the heap.
     pub memory: NativeMemory,
+    /// Files that are mapped into native memory.
+    pub(crate) mappings: Vec<Mapping>,
     /// Environment variables.
     pub environment: BTreeMap<String, String>,
     /// State of the seeded generator behind SecureRandom seeds and the like.
@@ -92,6 +95,7 @@ struct Frozen {
     stdin: VecDeque<u8>,
     files: FileSystem,
     memory: NativeMemory,
+    mappings: Vec<Mapping>,
     random: u64,
     closed_streams: u8,
     thread_counter: Option<u64>,
@@ -109,6 +113,7 @@ impl World {
             stdin: VecDeque::new(),
             files: FileSystem::new(),
             memory: NativeMemory::default(),
+            mappings: Vec::new(),
             environment: BTreeMap::new(),
             random: seed,
             closed_streams: 0,
@@ -127,6 +132,7 @@ impl World {
             stdin: self.stdin.clone(),
             files: self.files.clone(),
             memory: self.memory.clone(),
+            mappings: self.mappings.clone(),
             random: self.random,
             closed_streams: self.closed_streams,
             thread_counter: self.thread_counter,
@@ -147,6 +153,7 @@ impl World {
         }
         if self.memory.is_changed() {
             self.memory.clone_from(&frozen.memory);
+            self.mappings.clone_from(&frozen.mappings);
         }
         if self.files.is_changed() {
             self.files.clone_from(&frozen.files);

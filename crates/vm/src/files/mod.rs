@@ -43,6 +43,8 @@ pub struct FileSystem {
     root: Ino,
     open: Vec<Option<OpenFile>>,
     shown: Vec<Box<[u8]>>,
+    listings: BTreeMap<u64, Vec<Box<[u8]>>>,
+    next_listing: u64,
     used: u64,
     /// Nanoseconds since 1970; kept by whoever calls.
     pub now: i64,
@@ -73,6 +75,8 @@ impl FileSystem {
             root,
             open: Vec::new(),
             shown: Vec::new(),
+            listings: BTreeMap::new(),
+            next_listing: 0,
             used: 0,
             now: EPOCH_MILLIS * 1_000_000,
             changed: false,

@@ -220,9 +220,25 @@ impl FileSystem {
         self.change_node(ino, change)
     }
 
-    /// The names in an open directory.
-    pub fn list_open(&mut self, descriptor: i32) -> FileResult<Vec<Box<[u8]>>> {
-        let ino = self.file(descriptor)?.ino;
-        Ok(self.names(ino)?.keys().cloned().collect())
+    /// `opendir`: a number under which the names of a directory can be read one by one.
+    pub fn open_directory(&mut self, path: &[u8]) -> FileResult<u64> {
+        let mut names = self.list(path)?;
+        names.reverse();
+        self.changed = true;
+        self.next_listing += 1;
+        self.listings.insert(self.next_listing, names);
+        Ok(self.next_listing)
+    }
+
+    /// `readdir`: the next name; none at the end.
+    pub fn next_name(&mut self, listing: u64) -> FileResult<Option<Box<[u8]>>> {
+        self.changed = true;
+        Ok(self.listings.get_mut(&listing).ok_or(Errno::BAD_DESCRIPTOR)?.pop())
+    }
+
+    /// `closedir`
+    pub fn close_directory(&mut self, listing: u64) -> FileResult {
+        self.changed = true;
+        self.listings.remove(&listing).map(|_| ()).ok_or(Errno::BAD_DESCRIPTOR)
     }
 }

@@ -1,6 +1,6 @@
 //! `FileDescriptor`, `FileInputStream`, `FileOutputStream` and `RandomAccessFile` over the virtual files and streams.
 
-use crate::files::{Errno, Open};
+use crate::files::{Device, Errno, FileResult, Open};
 use crate::heap::Ref;
 use crate::native::{Answer, Native, NativeFn, Raise, native};
 use crate::taint::Taint;
@@ -71,6 +71,35 @@ impl Vm {
     /// An `IOException` with the system's words for an error.
     pub(crate) fn io_exception(error: Errno) -> Raise {
         Raise::new("java/io/IOException", error.text())
+    }
+
+    /// Reads from an open file or stream; reading a random device makes the run depend on chance.
+    pub(crate) fn read_descriptor(
+        &mut self,
+        number: i32,
+        length: usize,
+        at: Option<u64>,
+    ) -> FileResult<Vec<u8>> {
+        if number > 2 && self.world.files.device(number)? == Some(Device::Random) {
+            self.taint.add(Taint::RANDOM);
+        }
+        self.world.sync_mappings();
+        self.world.read(number, length, at)
+    }
+
+    /// Writes to an open file or stream.
+    pub(crate) fn write_descriptor(
+        &mut self,
+        number: i32,
+        bytes: &[u8],
+        at: Option<u64>,
+    ) -> FileResult<usize> {
+        self.exec.charge(bytes.len() as u64 / 64);
+        self.world.files.now = self.world.clock.epoch_nanos() as i64;
+        self.world.sync_mappings();
+        let count = self.world.write(number, bytes, at)?;
+        self.world.refresh_mappings();
+        Ok(count)
     }
 
     /// Sets the files' clock and notes that the run depends on files, before it uses the one at `path`.
@@ -162,7 +191,7 @@ fn open_random(vm: &mut Vm, args: &[u64]) -> Answer {
 
 fn read_byte(vm: &mut Vm, args: &[u64]) -> Answer {
     let number = open_number(vm, args[0])?;
-    let bytes = vm.world.read(number, 1, None).map_err(Vm::io_exception)?;
+    let bytes = vm.read_descriptor(number, 1, None).map_err(Vm::io_exception)?;
     Ok(bytes.first().map_or(u64::from(-1i32 as u32), |byte| u64::from(*byte)))
 }
 
@@ -185,7 +214,7 @@ fn read_bytes(vm: &mut Vm, args: &[u64]) -> Answer {
         return Ok(0);
     }
     let number = open_number(vm, args[0])?;
-    let bytes = vm.world.read(number, length, None).map_err(Vm::io_exception)?;
+    let bytes = vm.read_descriptor(number, length, None).map_err(Vm::io_exception)?;
     if bytes.is_empty() {
         return Ok(u64::from(-1i32 as u32));
     }
@@ -210,9 +239,7 @@ fn write_bytes(vm: &mut Vm, args: &[u64]) -> Answer {
 }
 
 fn write_all(vm: &mut Vm, number: i32, bytes: &[u8]) -> Answer {
-    vm.exec.charge(bytes.len() as u64 / 64);
-    vm.world.files.now = vm.world.clock.epoch_nanos() as i64;
-    vm.world.write(number, bytes, None).map_err(Vm::io_exception)?;
+    vm.write_descriptor(number, bytes, None).map_err(Vm::io_exception)?;
     Ok(0)
 }
 

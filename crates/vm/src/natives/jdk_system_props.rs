@@ -54,12 +54,34 @@ fn platform_properties(vm: &mut Vm, _: &[u64]) -> Answer {
     Ok(vm.new_ref_array(string, &values)?.to_bits())
 }
 
+impl Vm {
+    /// Shows the JDK and the user's class path in the virtual file system: the library reads its own data files there,
+    /// and programs their resources.
+    pub(crate) fn show_files(&mut self) {
+        let home = self.jdk.home.clone();
+        self.world.files.show(&home);
+        let class_path = self.class_path.clone();
+        for entry in class_path.entries() {
+            self.world.files.show(entry);
+        }
+    }
+
+    /// What `java.class.path` says: as configured, else where the user's classes really come from.
+    fn class_path_property(&self) -> String {
+        if !self.config.class_path_property.is_empty() {
+            return self.config.class_path_property.clone();
+        }
+        let entries = self.class_path.entries().filter_map(|entry| std::path::absolute(entry).ok());
+        entries.map(|entry| entry.display().to_string()).collect::<Vec<_>>().join(":")
+    }
+}
+
 /// Names and values in turn; a null name ends the list.
 fn vm_properties(vm: &mut Vm, _: &[u64]) -> Answer {
     let home = vm.jdk.home.display().to_string();
     let version = vm.jdk.version.clone();
     let feature = vm.jdk.feature.to_string();
-    let class_path = vm.config.class_path_property.clone();
+    let class_path = vm.class_path_property();
     let fixed = [
         ("java.home", home.as_str()),
         ("java.vm.specification.name", "Java Virtual Machine Specification"),

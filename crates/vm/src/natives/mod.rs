@@ -21,6 +21,11 @@ mod jdk_system_props;
 mod jdk_unsafe;
 mod java_io;
 mod java_io_file;
+mod java_lang_process;
+mod java_net;
+mod jdk_jimage;
+mod sun_nio_ch;
+mod sun_nio_fs;
 
 use crate::native::{Answer, Native};
 use crate::vm::Vm;
@@ -48,6 +53,11 @@ fn all() -> impl Iterator<Item = &'static Native> {
         jdk_unsafe::NATIVES,
         java_io::NATIVES,
         java_io_file::NATIVES,
+        java_lang_process::NATIVES,
+        java_net::NATIVES,
+        jdk_jimage::NATIVES,
+        sun_nio_ch::NATIVES,
+        sun_nio_fs::NATIVES,
     ];
     tables.into_iter().flatten()
 }
