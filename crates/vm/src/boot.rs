@@ -96,6 +96,7 @@ impl Vm {
             config,
         };
         vm.register_natives();
+        vm.show_files();
         vm.start().map_err(|raise| BootError::Start {
             home: vm.jdk.home.display().to_string(),
             reason: vm.describe_raise(&raise),

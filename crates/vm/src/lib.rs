@@ -27,6 +27,7 @@ mod init;
 mod invoke;
 mod link;
 mod main_class;
+mod mapping;
 mod modules;
 mod natives;
 mod place;
