@@ -303,7 +303,7 @@ impl Generator {
 fn run_bytecode(class: &ClassFile, limit: usize) -> Vec<Event> {
     let code = class.methods[0].code.as_ref().unwrap();
     let bytecode = Bytecode::check(&code.bytecode).unwrap();
-    let mut locals = vec![Value::Int(0); 10];
+    let mut locals = [Value::Int(0); 10];
     let mut stack: Vec<Option<Value>> = Vec::new();
     let mut events = Vec::new();
     let mut pc: u16 = 0;
