@@ -13,7 +13,7 @@
 
 use testwright_ir::code::Position;
 
-use crate::class::{ClassId, Method};
+use crate::class::Method;
 use crate::heap::Ref;
 use crate::outcome::End;
 use crate::vm::Vm;
@@ -31,6 +31,7 @@ pub(crate) mod flavour;
 pub(crate) mod insn;
 pub(crate) mod lower;
 pub(crate) mod monitor;
+pub(crate) mod polymorphic;
 pub(crate) mod probe;
 pub(crate) mod run;
 pub(crate) mod slow;
@@ -41,6 +42,7 @@ pub(crate) mod unwind;
 pub(crate) mod walk;
 
 pub use code::Code;
+pub use polymorphic::Polymorphic;
 pub(crate) use stack::Stack;
 pub use stubs::compile_stub;
 
@@ -70,8 +72,6 @@ pub struct State {
     pub(crate) exit: Exit,
     /// Why the execution ends.
     pub(crate) end: Option<End>,
-    /// Class whose initialisation is being promoted into the frozen image, if any.
-    pub(crate) promoting: Option<ClassId>,
     /// Number of the thread whose stack is in use.
     running: usize,
     /// Below the first frame of the running thread.
@@ -115,7 +115,6 @@ impl State {
             granted: 0,
             exit: Exit::End,
             end: None,
-            promoting: None,
             running: NOBODY,
             bottom: std::ptr::null_mut(),
             limit: u64::MAX,
