@@ -436,10 +436,6 @@ fn attributes_of_classes_are_checked() {
     );
     check_change(with_attribute("SourceFile", be(&[2])), expect!["at byte 75: constant 2 is not a Utf8"]);
     check_change(
-        with_attribute("NestHost", be(&[2])),
-        expect!["at byte 65: a class names itself as its nest host"],
-    );
-    check_change(
         with_attribute("InnerClasses", be(&[1, 2, 2, 0, 0])),
         expect!["at byte 79: a class is listed as a member of itself"],
     );

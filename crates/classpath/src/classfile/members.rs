@@ -259,7 +259,14 @@ fn read_parameters(
     let count = usize::from(body.u8()?);
     let mut parameters = Vec::with_capacity(count.min(body.left() / 4));
     for _ in 0..count {
-        parameters.push(MethodParameter { name: reader.optional_utf8(body)?, flags: body.u16()? });
+        let offset = body.offset();
+        let index = body.u16()?;
+        // HotSpot does not look at these names before reflection does, so a wrong index is no reason to refuse.
+        let name = match reader.pool.utf8(index) {
+            Ok(_) => Some(reader.text(index, offset)?),
+            Err(_) => None,
+        };
+        parameters.push(MethodParameter { name, flags: body.u16()? });
     }
     body.finish("MethodParameters")?;
     Ok(parameters)

@@ -19,13 +19,19 @@ use super::{flag_rules, members};
 /// How many times a file's length the names copied out of its pool may take. Real files stay below 2.
 const TEXT_FACTOR: usize = 16;
 
+/// Offsets are kept in 32 bits; no tool writes files anywhere near that long.
+const LONGEST_FILE: usize = i32::MAX as usize;
+
 impl ClassFile {
     /// Reads a class file. The result shares `data`.
     pub fn parse(data: Bytes) -> Result<ClassFile, ClassFileError> {
+        if data.len() > LONGEST_FILE {
+            return Err(ClassFileError::malformed(LONGEST_FILE, "a class file has no more than 2 GiB"));
+        }
         let cursor = &mut Cursor::new(&data);
         let (major, minor) = read_version(cursor)?;
         let ReadPool { pool, checks, last_bootstrap } = pool_reader::read(cursor, &data, major)?;
-        let budget = data.len() * TEXT_FACTOR + 4096;
+        let budget = data.len().saturating_mul(TEXT_FACTOR).saturating_add(4096);
         let reader = &mut Reader { pool: &pool, checks, major, budget };
 
         let flags_at = cursor.offset();
@@ -35,7 +41,6 @@ impl ClassFile {
             flags.0 |= 0x0400;
         }
         flag_rules::check_class(flags, major, flags_at)?;
-        let name_at = cursor.offset();
         let name = reader.class_name(cursor)?;
         let super_at = cursor.offset();
         let super_name = reader.optional_class_name(cursor)?;
@@ -62,12 +67,6 @@ impl ClassFile {
         {
             let reason = format!("constant {index} uses bootstrap method {last}, and there are {bootstraps}");
             return Err(ClassFileError::malformed(attributes_at, reason));
-        }
-        if attributes.nest_host.as_deref() == Some(&*name) {
-            return Err(ClassFileError::malformed(attributes_at, "a class names itself as its nest host"));
-        }
-        if flags.is_module() && &*name != "module-info" {
-            return Err(ClassFileError::malformed(name_at, "a module descriptor has the name of a class"));
         }
         let ClassAttributes {
             source_file,
