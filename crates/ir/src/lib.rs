@@ -4,6 +4,7 @@
 //! shadowed symbolically and mutated. Nothing here runs code or knows a heap.
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod code;
 pub mod decode;
 pub mod goals;

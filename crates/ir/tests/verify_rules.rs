@@ -976,8 +976,7 @@ fn calls_of_subroutines_cannot_explode() {
 #[test]
 fn frames_cannot_fill_memory() {
     // Thousands of blocks, each with thousands of live variables.
-    let mut text = String::from("locals 65000 | stack 1 | ");
-    text += &"iconst_0 | wide istore 64999 | ".repeat(1);
+    let mut text = String::from("locals 65000 | stack 1 | iconst_0 | wide istore 64999 | ");
     for _ in 0..9000 {
         text += "iconst_0 | ifeq 3 | ";
     }
