@@ -86,6 +86,13 @@ struct Entry {
     kind: Kind,
 }
 
+/// Who asked for an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    User,
+    Manifest,
+}
+
 /// Jars and folders in order.
 #[derive(Clone, Debug, Default)]
 pub struct ClassPath {
@@ -95,22 +102,24 @@ pub struct ClassPath {
 
 impl ClassPath {
     /// Opens the entries in order, as the given feature release of Java sees them. A jar's `Class-Path` is
-    /// followed right after the jar. `folder/*` means all jars of the folder, in order of their names. As in
-    /// Java, an entry that does not exist counts for nothing; [`ClassPath::missing`] lists such entries.
+    /// followed right after the jar. `folder/*` means all jars of the folder, in order of their names, and an empty
+    /// path the current folder. As in Java, an entry that does not exist counts for nothing, and so does what a
+    /// manifest names and is no jar; [`ClassPath::missing`] lists the former.
     pub fn open(entries: &[PathBuf], feature_release: u16) -> Result<ClassPath, ClassPathError> {
         let mut class_path = ClassPath::default();
         let mut seen = BTreeSet::new();
         // A stack, so that what a jar's manifest names comes directly after the jar.
-        let mut waiting: Vec<(PathBuf, bool)> =
-            entries.iter().rev().map(|path| (path.clone(), true)).collect();
-        while let Some((path, is_explicit)) = waiting.pop() {
-            if path.file_name().is_some_and(|name| name == "*") {
-                let jars = jars_of(path.parent().unwrap_or(Path::new("")))?;
-                waiting.extend(jars.into_iter().rev().map(|jar| (jar, false)));
+        let mut waiting: Vec<(PathBuf, Source)> =
+            entries.iter().rev().map(|path| (path.clone(), Source::User)).collect();
+        while let Some((path, source)) = waiting.pop() {
+            if source == Source::User && path.file_name().is_some_and(|name| name == "*") {
+                let jars = jars_of(path.parent().unwrap_or(Path::new("")));
+                waiting.extend(jars.into_iter().rev().map(|jar| (jar, source)));
                 continue;
             }
+            let path = if path.as_os_str().is_empty() { PathBuf::from(".") } else { path };
             let Ok(real) = std::fs::canonicalize(&path) else {
-                if is_explicit {
+                if source == Source::User {
                     class_path.missing.push(path);
                 }
                 continue;
@@ -127,6 +136,7 @@ impl ClassPath {
             }
             let jar = match Jar::open(&path, feature_release) {
                 Ok(jar) => jar,
+                Err(_) if source == Source::Manifest => continue,
                 Err(reason) => {
                     let origin = Origin { entry: path.into(), name: "".into(), is_jar: true };
                     return Err(ClassPathError::Jar { origin, reason });
@@ -135,7 +145,9 @@ impl ClassPath {
             let base = path.parent().unwrap_or(Path::new("")).to_owned();
             let named = jar.manifest().class_path.iter().rev().take(MOST_ENTRIES);
             waiting
-                .extend(named.filter_map(|entry| Some((base.join(manifest::relative_path(entry)?), false))));
+                .extend(named.filter_map(|entry| {
+                    Some((base.join(manifest::relative_path(entry)?), Source::Manifest))
+                }));
             class_path.entries.push(Entry { path: path.into(), kind: Kind::Jar(Arc::new(jar)) });
         }
         Ok(class_path)
@@ -243,17 +255,14 @@ fn file_error(entry: &Entry, name: &str, reason: io::Error) -> ClassPathError {
 }
 
 /// The jars in `folder`, sorted; none if it cannot be listed, as in Java.
-fn jars_of(folder: &Path) -> Result<Vec<PathBuf>, ClassPathError> {
-    let Ok(listing) = std::fs::read_dir(folder) else { return Ok(Vec::new()) };
-    let mut jars = Vec::new();
-    for entry in listing.flatten() {
-        let path = entry.path();
-        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar")) {
-            jars.push(path);
-        }
-    }
+fn jars_of(folder: &Path) -> Vec<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let Ok(listing) = std::fs::read_dir(folder) else { return Vec::new() };
+    let is_jar =
+        |path: &PathBuf| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar"));
+    let mut jars: Vec<PathBuf> = listing.flatten().map(|entry| entry.path()).filter(is_jar).collect();
     jars.sort_unstable();
-    Ok(jars)
+    jars
 }
 
 #[cfg(test)]

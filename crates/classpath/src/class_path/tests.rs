@@ -108,13 +108,15 @@ fn a_name_cannot_lead_out_of_a_folder() {
 #[test]
 fn the_class_path_of_a_manifest_is_followed_right_after_the_jar() {
     let scratch = Scratch::new();
-    let manifest = b"Class-Path: lib/b.jar lib/my%20classes/ missing.jar http://example.org/c.jar a.jar\n\n";
+    let manifest =
+        b"Class-Path: lib/b.jar lib/my%20classes/ missing.jar notes.txt http://example.org/c.jar a.jar\n\n";
     let first = scratch.write("a.jar", jar(&[("META-INF/MANIFEST.MF", manifest), ("x", b"a")]));
     // It names the first one again, which must not go on for ever.
     let back = b"Class-Path: ../a.jar ../d.jar\n\n";
     scratch.write("lib/b.jar", jar(&[("META-INF/MANIFEST.MF", back), ("x", b"b")]));
     scratch.write("lib/my classes/x", "folder");
     scratch.write("d.jar", jar(&[("x", b"d")]));
+    scratch.write("notes.txt", "no jar");
     let last = scratch.write("last.jar", jar(&[("x", b"last")]));
     let class_path = open(&[first, last]);
     let all: Vec<String> =

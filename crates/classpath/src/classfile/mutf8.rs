@@ -1,6 +1,6 @@
 //! Modified UTF-8 (JVMS §4.4.7): Unicode as UTF-16 code units, each in one to three bytes, NUL in two.
 //!
-//! Start at [`classify`], which the constant pool uses on every Utf8 entry. What is always true: text that
+//! Start at `classify`, which the constant pool uses on every Utf8 entry. What is always true: text that
 //! has passed `classify` decodes without loss by [`to_utf16`], lone surrogates included.
 
 /// What the bytes of a Utf8 entry turn out to be.
@@ -68,7 +68,7 @@ fn is_plain(bytes: &[u8]) -> bool {
     seen & HIGHS == 0 && tail.iter().all(|byte| (1..0x80).contains(byte))
 }
 
-/// The code units of `bytes`. A malformed sequence, which [`classify`] would have refused, becomes U+FFFD.
+/// The code units of `bytes`. A malformed sequence, which `classify` would have refused, becomes U+FFFD.
 #[must_use]
 pub fn to_utf16(bytes: &[u8]) -> Vec<u16> {
     let mut units = Vec::with_capacity(bytes.len());
