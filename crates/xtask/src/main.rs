@@ -1,0 +1,28 @@
+//! Slow checks that are commands of their own instead of part of the tests: `cargo xtask --help`.
+#![forbid(unsafe_code)]
+
+mod artifacts;
+mod conformance;
+
+use clap::{Parser, Subcommand};
+
+/// Slow checks of the project.
+#[derive(Parser)]
+#[command(name = "cargo xtask", max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the test suites of commons-lang3, commons-math3, commons-codec and joda-time in the VM and on `java`, and
+    /// print passes side by side
+    Conformance(conformance::Options),
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().command {
+        Command::Conformance(options) => conformance::run(&options),
+    }
+}
