@@ -30,6 +30,7 @@ mod main_class;
 mod mapping;
 mod modules;
 mod natives;
+mod null_message;
 mod place;
 mod strings;
 mod throwable;

@@ -1,6 +1,7 @@
 //! Exceptions that the VM itself throws, and stack traces.
 //!
-//! A backtrace is a `long[]` in `Throwable.backtrace`, one entry per frame: method number, bytecode line.
+//! A backtrace is a `long[]` in `Throwable.backtrace`, one entry per frame: method number (32 bits), line
+//! (16), bytecode offset (16).
 //! `StackTraceElement`s are made from it when Java code asks.
 
 use testwright_ir::code::Elem;
@@ -13,6 +14,10 @@ use crate::vm::Vm;
 
 /// Frames that a backtrace keeps, as HotSpot's MaxJavaStackTraceDepth.
 const MAX_TRACE: usize = 1024;
+
+/// Stands for the offset in a first frame above which hidden frames were left out. No instruction is there: code is at
+/// most 65,535 bytes long.
+const UNKNOWN_PC: u16 = u16::MAX;
 
 impl Vm {
     /// A new exception of a JDK class with its stack trace, made without running its constructor: those that the VM
@@ -52,6 +57,10 @@ impl Vm {
             self.heap.set_field(object, message_slot, text.to_bits());
         }
         self.fill_in_stack_trace(object)?;
+        if Some(class) == self.known.null_pointer_class && self.known.null_pointer_state != NO_SLOT {
+            // As its own `fillInStackTrace` would have noted: the message may be computed from the backtrace.
+            self.heap.set_field(object, self.known.null_pointer_state, 1);
+        }
         Ok(object)
     }
 
@@ -69,6 +78,7 @@ impl Vm {
         let class = self.class_of(exception).id;
         let mut frames: Vec<u64> = Vec::new();
         let mut in_constructors = true;
+        let mut hidden_top = false;
         let fill = self.symbols.find("fillInStackTrace");
         let init = self.symbols.find("<init>");
         self.walk_frames(&mut |method, position| {
@@ -80,8 +90,11 @@ impl Vm {
                 }
                 in_constructors = false;
             }
-            if !method.hidden_frame {
-                frames.push(u64::from(method.id.0) | u64::from(position.line) << 32);
+            if method.hidden_frame {
+                hidden_top |= frames.is_empty();
+            } else {
+                let pc = if frames.is_empty() && hidden_top { UNKNOWN_PC } else { position.pc };
+                frames.push(u64::from(method.id.0) | u64::from(position.line) << 32 | u64::from(pc) << 48);
             }
             frames.len() < MAX_TRACE
         });
@@ -108,6 +121,17 @@ impl Vm {
             .map(|index| self.heap.word(backtrace.0 + 1 + index))
             .map(|frame| (MethodId(frame as u32), (frame >> 32) as u16))
             .collect()
+    }
+
+    /// Method and bytecode offset of the frame that made a backtrace, if it is that of Java code that shows in it.
+    #[must_use]
+    pub(crate) fn backtrace_top(&self, backtrace: Ref) -> Option<(MethodId, u16)> {
+        if self.heap.array_length(backtrace) == 0 {
+            return None;
+        }
+        let frame = self.heap.word(backtrace.0 + 1);
+        let pc = (frame >> 48) as u16;
+        (pc != UNKNOWN_PC).then_some((MethodId(frame as u32), pc))
     }
 
     /// Fills a `StackTraceElement` for one frame.

@@ -8,6 +8,7 @@ use crate::vm::Vm;
 pub(super) const NATIVES: &[Native] = &[
     native("java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;", fill_in_stack_trace),
     native("java/lang/StackTraceElement", "initStackTraceElements", "*", init_stack_trace_elements),
+    native("java/lang/NullPointerException", "getExtendedNPEMessage", "()Ljava/lang/String;", null_message),
 ];
 
 fn fill_in_stack_trace(vm: &mut Vm, args: &[u64]) -> Answer {
@@ -45,4 +46,20 @@ fn init_stack_trace_elements(vm: &mut Vm, args: &[u64]) -> Answer {
         vm.fill_stack_trace_element(element, method, line)?;
     }
     Ok(0)
+}
+
+/// Null if there is nothing to say that the backtrace proves.
+fn null_message(vm: &mut Vm, args: &[u64]) -> Answer {
+    let backtrace = Ref::from_bits(vm.heap.field(Ref::from_bits(args[0]), vm.known.throwable_backtrace));
+    let Some((method, pc)) = vm.backtrace_top(backtrace) else { return Ok(0) };
+    let method = vm.method(method);
+    let Some(file) = vm.class(method.class).file.clone() else { return Ok(0) };
+    let text = file
+        .methods
+        .get(usize::from(method.index))
+        .and_then(|method| crate::null_message::null_message(&file.pool, method, pc));
+    match text {
+        Some(text) => Ok(vm.new_string(&text)?.to_bits()),
+        None => Ok(0),
+    }
 }
