@@ -209,7 +209,7 @@ impl<'a> Translator<'a> {
                 }
                 self.stack.settle_call(first, &mut self.sink);
                 let lengths = (first..self.stack.depth()).map(|at| self.stack.home(at)).collect();
-                self.stack.slots.truncate(first);
+                self.stack.truncate(first);
                 let dst = self.stack.push_home(Kind::Ref)?;
                 self.emit(Inst::NewMultiArray { class, dst, lengths });
             }
@@ -297,7 +297,7 @@ impl<'a> Translator<'a> {
     }
 
     fn store(&mut self, kind: Kind, local: u16) -> Step {
-        if let (Kind::Ref, Some(&Slot::Return(context))) = (kind, self.stack.slots.last()) {
+        if let (Kind::Ref, Some(Slot::Return(context))) = (kind, self.stack.top()) {
             self.stack.settle_local(&mut self.sink, |_, copied| copied == local);
             self.stack.discard(1)?;
             self.locals.store(local, None)?;
@@ -321,13 +321,13 @@ impl<'a> Translator<'a> {
         }
         let dst = Reg(local);
         if value == Operand::Reg(dst) {
-            self.stack.slots.truncate(position);
+            self.stack.truncate(position);
         } else if self.stack.copies_local(position, touches) {
             self.stack.settle_local(&mut self.sink, touches);
             let src = self.stack.pop(kind)?;
             self.emit(Inst::Move { kind, dst, src });
         } else {
-            self.stack.slots.truncate(position);
+            self.stack.truncate(position);
             match value {
                 Operand::Reg(computed) if self.is_stack(computed) && self.sink.retarget(computed, dst) => {
                     self.stack.rename(computed, dst);
@@ -447,7 +447,7 @@ impl<'a> Translator<'a> {
         }
         self.kinds = kinds;
         self.stack.settle_call(first, &mut self.sink);
-        self.stack.slots.truncate(first);
+        self.stack.truncate(first);
         let dst = match result {
             Some(kind) => Some((self.stack.push_home(kind)?, kind)),
             None => None,

@@ -8,8 +8,9 @@ use super::error::{Failure, TranslateReason};
 use super::layout::Layout;
 use super::locals::{Accesses, LocalTracker};
 use super::returns::Returns;
+use super::shape::ShapeId;
 use super::sink::Sink;
-use super::stack::{Shape, Stack};
+use super::stack::Stack;
 use crate::code::{Block, BlockId, Handler, Kind};
 use rustc_hash::FxHashMap;
 
@@ -18,7 +19,7 @@ pub(super) struct Draft {
     pub(super) context: ContextId,
     pub(super) start: u16,
     /// The stack on entry.
-    shape: Box<[Shape]>,
+    shape: ShapeId,
     /// Return addresses in local variables on entry.
     returns: Returns,
     queued: bool,
@@ -43,6 +44,8 @@ pub(super) struct Translator<'a> {
     /// Instructions translated so far, copies included, and switch cases.
     pub(super) count: usize,
     handler_edges: usize,
+    /// Return addresses known at the entries of all drafts together.
+    return_entries: usize,
     /// Room for the kinds of a call's arguments.
     pub(super) kinds: Vec<Kind>,
 
@@ -76,6 +79,7 @@ impl<'a> Translator<'a> {
             work: Vec::new(),
             count: 0,
             handler_edges: 0,
+            return_entries: 0,
             kinds: Vec::new(),
             context: ContextId::ROOT,
             stack: Stack::new(code.max_locals, code.max_stack),
@@ -100,7 +104,7 @@ impl<'a> Translator<'a> {
     pub(super) fn enter(&mut self, draft: usize) -> u16 {
         let draft = &self.drafts[draft];
         self.context = draft.context;
-        self.stack.enter(&draft.shape);
+        self.stack.enter(draft.shape);
         self.locals.enter();
         self.returns.enter(&draft.returns);
         self.line = self.code.lines.partition_point(|(start, _)| *start <= draft.start);
@@ -113,6 +117,7 @@ impl<'a> Translator<'a> {
             .ok()
             .filter(|_| (pc as usize) < self.roots.len())
             .ok_or(TranslateReason::FallsOff)?;
+        let shape = self.stack.shape();
         let known = match context {
             ContextId::ROOT => &mut self.roots[usize::from(start)],
             _ => self.copies.entry((context, pc)).or_insert(0),
@@ -121,10 +126,14 @@ impl<'a> Translator<'a> {
             let id = BlockId(self.drafts.len() as u32);
             *known = id.0 + 1;
             self.work.push(id.0);
+            self.return_entries += self.returns.len();
+            if self.return_entries > super::MAX_RETURN_ENTRIES {
+                return Err(TranslateReason::SubroutineGrowth);
+            }
             self.drafts.push(Draft {
                 context,
                 start,
-                shape: self.stack.slots.iter().map(|slot| slot.shape()).collect(),
+                shape,
                 returns: self.returns.clone(),
                 queued: true,
                 block: None,
@@ -134,8 +143,7 @@ impl<'a> Translator<'a> {
         }
         let id = BlockId(*known - 1);
         let draft = &mut self.drafts[id.0 as usize];
-        let shape = self.stack.slots.iter().map(|slot| slot.shape());
-        if !draft.shape.iter().copied().eq(shape) {
+        if draft.shape != shape {
             return Err(TranslateReason::MergeStack(start));
         }
         if draft.returns.meet(&self.returns) && !draft.queued {
@@ -166,7 +174,7 @@ impl<'a> Translator<'a> {
             if self.handler_edges > super::MAX_HANDLER_EDGES {
                 return Err(fail(TranslateReason::HandlerGrowth));
             }
-            self.stack.slots.clear();
+            self.stack.truncate(0);
             let exception = self.stack.push_home(Kind::Ref).map_err(fail)?;
             self.returns.retain_untouched();
             let target = self.edge(self.context, u32::from(row.target)).map_err(fail)?;

@@ -2,7 +2,7 @@
 //!
 //! [`translate`] is the entry point. It works in this order: `layout` cuts the bytecode into blocks and numbers
 //! branch sites; `flow` finds reachable blocks and has `block` translate each, with the abstract operand stack of
-//! `stack`; `locals` checks that variables are set where they are read; and the blocks found are put into order
+//! `stack` and, where paths meet, `shape`; `locals` checks that variables are set where they are read; and the blocks found are put into order
 //! here. Subroutines (`context`, `returns`) are copied for each call.
 //!
 //! What is always true of the result is said in [`crate::code`]; [`Body::check`] tests it. Any verifiable method
@@ -17,6 +17,7 @@ mod graph;
 mod layout;
 mod locals;
 mod returns;
+mod shape;
 mod signature;
 mod sink;
 mod stack;
@@ -37,6 +38,9 @@ const MAX_INSTRUCTIONS: usize = 3 << 16;
 
 /// Blocks times their handlers; the largest real methods have some ten thousand.
 const MAX_HANDLER_EDGES: usize = 1 << 20;
+
+/// Return addresses in variables, summed over blocks: nested `finally` blocks have a handful each.
+const MAX_RETURN_ENTRIES: usize = 1 << 20;
 
 /// Translates a method's bytecode. The class must be the one that the method belongs to.
 pub fn translate(class: &ClassFile, method: &Method) -> Result<Body, TranslateError> {

@@ -11,6 +11,10 @@ pub(super) struct Returns {
 }
 
 impl Returns {
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
     pub(super) fn get(&self, local: u16) -> Option<ContextId> {
         let at = self.entries.binary_search_by_key(&local, |entry| entry.0).ok()?;
         Some(self.entries[at].1)

@@ -5,12 +5,14 @@
 //! a literal emits nothing; [`Stack::settle`] emits the copies that make chosen slots real, when a call, the end of
 //! a block or an assignment to the variable needs it.
 //!
-//! What is always true: `displaced` is set whenever some slot names another slot's home (after `dup`, `swap` and
+//! What is always true: the lowest `real` slots are real, so that work is only ever done on what lies above, however
+//! deep the stack is. `displaced` is set whenever some slot names another slot's home (after `dup`, `swap` and
 //! their kin); so when it is not set, writing a slot's home harms nobody. A long or double is a `Value` with a
 //! `Half` above it.
 
 use super::context::ContextId;
 use super::error::TranslateReason;
+use super::shape::{Held, ShapeId, Shapes};
 use super::sink::Sink;
 use crate::code::{Kind, Operand, Reg};
 
@@ -25,20 +27,12 @@ pub(super) enum Slot {
     Return(ContextId),
 }
 
-/// What a slot holds, without where: what two paths must agree on where they meet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
-    Value(Kind),
-    Half,
-    Return(ContextId),
-}
-
 impl Slot {
-    pub(super) fn shape(self) -> Shape {
+    fn held(self) -> Held {
         match self {
-            Slot::Value(kind, _) => Shape::Value(kind),
-            Slot::Half => Shape::Half,
-            Slot::Return(context) => Shape::Return(context),
+            Slot::Value(kind, _) => Held::Value(kind),
+            Slot::Half => Held::Half,
+            Slot::Return(context) => Held::Return(context),
         }
     }
 
@@ -57,13 +51,18 @@ impl Slot {
 
 /// The operand stack.
 pub(super) struct Stack {
-    pub(super) slots: Vec<Slot>,
+    slots: Vec<Slot>,
+    shapes: Shapes,
+    /// The shapes of the stack up to and including each of the lower slots, as far as they are known.
+    known: Vec<ShapeId>,
     /// The home of position 0: the number of local variables.
     base: u16,
     max_stack: u16,
     /// How deep the stack may become before registers run out.
     limit: usize,
     deepest: usize,
+    /// So many of the lowest slots are known to be real.
+    real: usize,
     displaced: bool,
 }
 
@@ -72,27 +71,68 @@ impl Stack {
         // One number is kept free for the scratch register, and the number of registers must itself fit.
         let limit = usize::from(max_stack).min(usize::from((u16::MAX - 1).saturating_sub(max_locals)));
         Self {
-            slots: Vec::with_capacity(usize::from(max_stack).min(32)),
+            slots: Vec::with_capacity(usize::from(max_stack).min(16)),
+            shapes: Shapes::default(),
+            known: Vec::new(),
             base: max_locals,
             max_stack,
             limit,
             deepest: 0,
+            real: 0,
             displaced: false,
         }
     }
 
-    /// Starts a block whose values on entry are all real.
-    pub(super) fn enter(&mut self, shape: &[Shape]) {
-        self.slots.clear();
+    /// Starts a block whose values on entry are all real. What the last block left that way is kept.
+    pub(super) fn enter(&mut self, shape: ShapeId) {
         self.displaced = false;
-        for (position, shape) in shape.iter().enumerate() {
-            self.slots.push(match *shape {
-                Shape::Value(kind) => Slot::Value(kind, Operand::Reg(self.home(position))),
-                Shape::Half => Slot::Half,
-                Shape::Return(context) => Slot::Return(context),
+        let usable = self.real.min(self.known.len());
+        let mut above = Vec::new();
+        let mut kept = 0;
+        for (depth, shape, held) in self.shapes.slots(shape) {
+            if depth <= usable && self.known[depth - 1] == shape {
+                kept = depth;
+                break;
+            }
+            above.push((shape, held));
+        }
+        self.truncate(kept);
+        for (shape, held) in above.into_iter().rev() {
+            let home = Operand::Reg(self.home(self.slots.len()));
+            self.known.push(shape);
+            self.slots.push(match held {
+                Held::Value(kind) => Slot::Value(kind, home),
+                Held::Half => Slot::Half,
+                Held::Return(context) => Slot::Return(context),
             });
         }
-        self.deepest = self.deepest.max(self.slots.len());
+        self.real = self.slots.len();
+    }
+
+    /// The shape of the stack as it is now.
+    pub(super) fn shape(&mut self) -> ShapeId {
+        for slot in &self.slots[self.known.len()..] {
+            let below = self.known.last().copied().unwrap_or(ShapeId::EMPTY);
+            let shape = self.shapes.push(below, slot.held());
+            self.known.push(shape);
+        }
+        self.known.last().copied().unwrap_or(ShapeId::EMPTY)
+    }
+
+    /// Forgets everything from `position` on.
+    pub(super) fn truncate(&mut self, position: usize) {
+        self.slots.truncate(position);
+        self.changed(position);
+    }
+
+    /// Forgets what is known of the slots from `position` on, because they have changed.
+    fn changed(&mut self, position: usize) {
+        self.known.truncate(position);
+        self.real = self.real.min(position);
+    }
+
+    pub(super) fn top(&self) -> Option<Slot> {
+        self.slots.last().copied()
     }
 
     /// The register of a position.
@@ -136,6 +176,7 @@ impl Stack {
         if kind.slots() == 2 {
             self.slots.push(Slot::Half);
         }
+        self.extend_real();
         Ok(())
     }
 
@@ -149,13 +190,14 @@ impl Stack {
     pub(super) fn push_return(&mut self, context: ContextId) -> Result<(), TranslateReason> {
         self.reserve(1)?;
         self.slots.push(Slot::Return(context));
+        self.extend_real();
         Ok(())
     }
 
     pub(super) fn pop(&mut self, kind: Kind) -> Result<Operand, TranslateReason> {
         let position = self.below(kind.slots())?;
         let operand = self.value_at(position, kind)?;
-        self.slots.truncate(position);
+        self.truncate(position);
         Ok(operand)
     }
 
@@ -171,7 +213,7 @@ impl Stack {
     /// `pop` and `pop2`.
     pub(super) fn discard(&mut self, count: usize) -> Result<(), TranslateReason> {
         let position = self.whole(count)?;
-        self.slots.truncate(position);
+        self.truncate(position);
         Ok(())
     }
 
@@ -182,6 +224,7 @@ impl Stack {
         self.reserve(count)?;
         self.slots.extend_from_within(from..);
         self.slots[to..].rotate_right(count);
+        self.changed(to);
         self.note_displaced(to);
         Ok(())
     }
@@ -190,6 +233,7 @@ impl Stack {
         let upper = self.whole(1)?;
         let lower = self.whole(2)?;
         self.slots.swap(lower, upper);
+        self.changed(lower);
         self.note_displaced(lower);
         Ok(())
     }
@@ -203,6 +247,13 @@ impl Stack {
         Ok(position)
     }
 
+    /// Counts slots that are real on top of those that are known to be.
+    fn extend_real(&mut self) {
+        while self.real < self.slots.len() && !self.is_away(self.real) {
+            self.real += 1;
+        }
+    }
+
     fn is_displaced(&self, position: usize) -> bool {
         match self.slots[position] {
             Slot::Value(_, Operand::Reg(reg)) => reg.0 >= self.base && reg != self.home(position),
@@ -210,6 +261,7 @@ impl Stack {
         }
     }
 
+    /// Sets `displaced` if some slot from a position on is.
     fn note_displaced(&mut self, from: usize) {
         self.displaced |= (from..self.slots.len()).any(|position| self.is_displaced(position));
     }
@@ -241,7 +293,7 @@ impl Stack {
 
     /// True if some slot below `position` stands for one of the local variables that `touches` tells.
     pub(super) fn copies_local(&self, position: usize, touches: impl Fn(Kind, u16) -> bool) -> bool {
-        self.slots[..position]
+        self.slots[self.real.min(position)..position]
             .iter()
             .any(|slot| matches!(slot, Slot::Value(kind, Operand::Reg(reg)) if touches(*kind, reg.0)))
     }
@@ -256,7 +308,11 @@ impl Stack {
 
     /// Lets every slot that names `from` name `to`.
     pub(super) fn rename(&mut self, from: Reg, to: Reg) {
-        for slot in &mut self.slots {
+        // Of the real slots only the one whose home it is names a register.
+        if let Some(position) = self.position_of(from) {
+            self.real = self.real.min(position);
+        }
+        for slot in &mut self.slots[self.real..] {
             if let Slot::Value(_, Operand::Reg(reg)) = slot
                 && *reg == from
             {
@@ -269,80 +325,84 @@ impl Stack {
     fn settle(&mut self, sink: &mut Sink, wanted: impl Fn(usize, Slot) -> bool) {
         if self.displaced {
             self.settle_displaced(sink, wanted);
-            return;
-        }
-        for position in 0..self.slots.len() {
-            let slot = self.slots[position];
-            let home = self.home(position);
-            if let Slot::Value(kind, operand) = slot
-                && operand != Operand::Reg(home)
-                && wanted(position, slot)
-            {
-                sink.copy(kind, home, operand);
-                self.slots[position] = Slot::Value(kind, Operand::Reg(home));
+        } else {
+            for position in self.real..self.slots.len() {
+                let slot = self.slots[position];
+                if self.is_away(position) && wanted(position, slot) {
+                    self.copy_home(position, sink);
+                }
             }
+        }
+        self.extend_real();
+    }
+
+    /// Copies a value into its home, which nobody else may name any more.
+    fn copy_home(&mut self, position: usize, sink: &mut Sink) {
+        let home = self.home(position);
+        if let Slot::Value(kind, operand) = &mut self.slots[position] {
+            sink.copy(*kind, home, *operand);
+            *operand = Operand::Reg(home);
         }
     }
 
     /// The general case: copies may have to be made in a certain order, may force other slots to be copied away
     /// first, and may form cycles, which a scratch register breaks.
     fn settle_displaced(&mut self, sink: &mut Sink, wanted: impl Fn(usize, Slot) -> bool) {
-        let depth = self.slots.len();
-        let mut pending = vec![false; depth];
+        let base = self.real;
+        let above = base..self.slots.len();
+        // Both lists are about the slots above `base`, the first one at 0.
+        let mut pending = vec![false; above.len()];
         let mut order = Vec::new();
-        for (position, &slot) in self.slots.iter().enumerate() {
-            if self.is_away(position) && wanted(position, slot) {
-                pending[position] = true;
+        for position in above.clone() {
+            if self.is_away(position) && wanted(position, self.slots[position]) {
+                pending[position - base] = true;
                 order.push(position);
             }
         }
         // How many slots read each home from elsewhere. Whoever reads a home that is going to be written has
-        // to be copied too.
-        let mut readers = vec![0_u32; depth];
-        for position in 0..depth {
-            if let Some(read) = self.reads(position) {
-                readers[read] += 1;
+        // to be copied too. Homes below `base` are not going to be written.
+        let mut readers = vec![0_u32; above.len()];
+        for read in above.clone().filter_map(|position| self.reads(position)) {
+            if read >= base {
+                readers[read - base] += 1;
             }
         }
         let mut next = 0;
         while let Some(&written) = order.get(next) {
             next += 1;
-            if readers[written] > 0 {
-                for (position, pending) in pending.iter_mut().enumerate() {
-                    if !*pending && self.reads(position) == Some(written) {
-                        *pending = true;
+            if readers[written - base] > 0 {
+                for position in above.clone() {
+                    if !pending[position - base] && self.reads(position) == Some(written) {
+                        pending[position - base] = true;
                         order.push(position);
                     }
                 }
             }
         }
         order.sort_unstable();
-        let mut ready: Vec<usize> = order.iter().rev().copied().filter(|&at| readers[at] == 0).collect();
+        let mut ready: Vec<usize> =
+            order.iter().rev().copied().filter(|at| readers[at - base] == 0).collect();
         let mut rest = order.into_iter();
         loop {
             while let Some(position) = ready.pop() {
-                if let Slot::Value(kind, operand) = self.slots[position] {
-                    let read = self.reads(position);
-                    let home = self.home(position);
-                    sink.copy(kind, home, operand);
-                    self.slots[position] = Slot::Value(kind, Operand::Reg(home));
-                    pending[position] = false;
-                    if let Some(read) = read {
-                        readers[read] -= 1;
-                        if readers[read] == 0 && pending[read] {
-                            ready.push(read);
-                        }
+                let read = self.reads(position).filter(|&read| read >= base);
+                self.copy_home(position, sink);
+                pending[position - base] = false;
+                if let Some(read) = read {
+                    readers[read - base] -= 1;
+                    if readers[read - base] == 0 && pending[read - base] {
+                        ready.push(read);
                     }
                 }
             }
             // What is left are cycles: each home is still read by another slot of the cycle.
-            let Some(stuck) = rest.find(|&position| pending[position]) else { break };
+            let Some(stuck) = rest.find(|&position| pending[position - base]) else { break };
             self.spill(stuck, sink);
-            readers[stuck] = 0;
+            readers[stuck - base] = 0;
             ready.push(stuck);
         }
         self.displaced = false;
-        self.note_displaced(0);
+        self.note_displaced(base);
     }
 
     /// Copies the home of `position` to a register that is free and lets its readers read that.
@@ -351,7 +411,7 @@ impl Stack {
         let mut kind = None;
         // Above the stack, and above what slots still name up there after others were popped.
         let mut free = self.slots.len();
-        for slot in &self.slots {
+        for slot in &self.slots[self.real..] {
             if let Slot::Value(found, Operand::Reg(reg)) = *slot {
                 if reg == home {
                     kind = Some(found);
@@ -378,11 +438,14 @@ impl Stack {
     /// The position whose home the slot names, if it is another slot that exists.
     fn reads(&self, position: usize) -> Option<usize> {
         match self.slots[position] {
-            Slot::Value(_, Operand::Reg(reg)) => {
-                let read = usize::from(reg.0).checked_sub(usize::from(self.base))?;
-                (read != position && read < self.slots.len()).then_some(read)
-            }
+            Slot::Value(_, Operand::Reg(reg)) => self.position_of(reg).filter(|&read| read != position),
             _ => None,
         }
+    }
+
+    /// The position of a slot that exists, by its home.
+    fn position_of(&self, reg: Reg) -> Option<usize> {
+        let position = usize::from(reg.0).checked_sub(usize::from(self.base))?;
+        (position < self.slots.len()).then_some(position)
     }
 }
