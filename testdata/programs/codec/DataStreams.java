@@ -69,6 +69,6 @@ public class DataStreams {
         in = new DataInputStream(new BufferedInputStream(new ByteArrayInputStream(bytes.toByteArray()), 13));
         for (int i = 0; i < 1000; i++) check = check * 31 + in.readInt() + Double.doubleToLongBits(in.readDouble());
         System.out.println(bytes.size() + " " + check);
-        in.readLong();
+        System.out.println(in.read() + " " + in.available());
     }
 }

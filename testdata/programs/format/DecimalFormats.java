@@ -61,6 +61,10 @@ public class DecimalFormats {
         DecimalFormat exact = new DecimalFormat("0.0", SYM);
         exact.setRoundingMode(RoundingMode.UNNECESSARY);
         System.out.println(exact.format(0.5));
-        System.out.println(exact.format(0.25));
+        try {
+            System.out.println(exact.format(0.25));
+        } catch (ArithmeticException e) {
+            System.out.println(e.getMessage());
+        }
     }
 }

@@ -33,6 +33,5 @@ public class FloatConversions {
         f("%s|%10s|%.4s", 1.0 / 3, 0.5, 3.14159);
         System.out.println(String.format(Locale.GERMANY, "%,.2f %e", 1234567.891, 0.001) + " " + String.format(Locale.US, "%,.2f", 1234567.891));
         System.out.println(String.format(Locale.FRANCE, "%.3f", 2.5));
-        System.out.println(String.format(Locale.ROOT, "%.2d", 5.0));
     }
 }

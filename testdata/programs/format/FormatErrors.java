@@ -82,6 +82,5 @@ public class FormatErrors {
         bad("%1$s %s %2$s %s %s", "a", "b", "c");
         Object[] none = null;
         bad("%s", none);
-        System.out.println(String.format(Locale.ROOT, "%d%%", "50"));
     }
 }

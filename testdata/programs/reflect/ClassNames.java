@@ -59,6 +59,10 @@ public class ClassNames {
         System.out.println(Number.class.isAssignableFrom(Integer.class) + " " + Integer.class.isAssignableFrom(Number.class) + " " + int.class.isAssignableFrom(short.class) + " " + Object[].class.isAssignableFrom(String[].class) + " " + Object.class.isAssignableFrom(int[].class) + " " + Object[].class.isAssignableFrom(int[].class) + " " + Cloneable.class.isAssignableFrom(int[].class));
         System.out.println(Integer.class.isInstance(5) + " " + int.class.isInstance(5) + " " + String.class.isInstance(null) + " " + Comparable.class.cast("x") + " " + Integer.TYPE + " " + List.class.isInstance(new LinkedList<>()) + " " + new int[0].getClass().getSuperclass() + " " + Arrays.toString(int[].class.getInterfaces()) + " " + Modifier.toString(int[].class.getModifiers()));
         System.out.println(ClassNames.class.desiredAssertionStatus() + " " + String.class.getModule().getName() + " " + ClassNames.class.getModule().isNamed() + " " + (String.class.getClassLoader() == null) + " " + Number.class.asSubclass(Object.class).getName());
-        System.out.println(Integer.class.cast("text"));
+        try {
+            Integer.class.cast("text");
+        } catch (ClassCastException e) {
+            System.out.println(e.getMessage());
+        }
     }
 }

@@ -40,6 +40,5 @@ public class FlagsAndErrors {
         } catch (PatternSyntaxException e) {
             System.out.println(e.getMessage() + "\n--- " + e.getPattern().length());
         }
-        System.out.println(Pattern.compile("deep [a-z"));
     }
 }

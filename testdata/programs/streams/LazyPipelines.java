@@ -57,6 +57,10 @@ public class LazyPipelines {
         }
         Stream<String> twice = Stream.of("once");
         twice.map(String::length);
-        twice.map(String::trim).forEach(System.out::println);
+        try {
+            twice.map(String::trim).forEach(System.out::println);
+        } catch (IllegalStateException e) {
+            System.out.println(e.getMessage());
+        }
     }
 }

@@ -49,7 +49,9 @@ public class ParallelResults {
                 if (i == 77) throw new IllegalStateException("seventy-seven");
             });
         } catch (IllegalStateException e) {
-            System.out.println("from a worker: " + e.getMessage());
+            Throwable root = e;
+            while (root.getCause() != null) root = root.getCause();
+            System.out.println("from a worker: " + root.getMessage());
         }
     }
 }

@@ -101,7 +101,9 @@ public class ForkJoinTasks {
         try {
             pool.invoke(new Fail(6));
         } catch (IllegalStateException e) {
-            System.out.println("from a subtask: " + e.getMessage());
+            Throwable root = e;
+            while (root.getCause() != null) root = root.getCause();
+            System.out.println("from a subtask: " + root.getMessage());
         }
         Fail f = new Fail(2);
         pool.execute(f);

@@ -72,6 +72,10 @@ public class CalendarLegacy {
         }
         Date a = new Date(1000);
         System.out.println(a.before(d) + " " + a.compareTo(d) + " " + a.equals(new Date(1000)) + " " + d.hashCode() + " " + d.toInstant() + " " + Date.from(java.time.Instant.EPOCH).getTime());
-        System.out.println(new SimpleDateFormat("yyyy-bb", Locale.US));
+        try {
+            new SimpleDateFormat("yyyy-bb", Locale.US);
+        } catch (IllegalArgumentException e) {
+            System.out.println(e.getMessage());
+        }
     }
 }
