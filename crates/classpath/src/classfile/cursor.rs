@@ -10,15 +10,19 @@ use super::error::{ClassFileError, ClassFileProblem};
 /// Where the reader is, and where its window ends.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
-    data: &'a Bytes,
+    /// The whole file, for sharing parts of it.
+    file: &'a Bytes,
+    /// The same, for reading.
+    data: &'a [u8],
     position: usize,
+    /// Never beyond the file.
     end: usize,
 }
 
 impl<'a> Cursor<'a> {
     /// A cursor over all of `data`.
     pub(super) fn new(data: &'a Bytes) -> Self {
-        Self { data, position: 0, end: data.len() }
+        Self { file: data, data, position: 0, end: data.len() }
     }
 
     /// Offset in the file of the next byte.
@@ -31,42 +35,59 @@ impl<'a> Cursor<'a> {
         self.end - self.position
     }
 
+    #[inline]
     fn take(&mut self, n: usize) -> Result<&'a [u8], ClassFileError> {
+        if n > self.left() {
+            return Err(self.truncated(n as u64));
+        }
         let start = self.position;
-        self.need(n as u64)?;
         self.position += n;
         Ok(&self.data[start..start + n])
     }
 
-    fn need(&self, n: u64) -> Result<(), ClassFileError> {
-        let left = self.left() as u64;
-        if n > left {
-            let reason = ClassFileProblem::Truncated { needed: n, left };
-            return Err(ClassFileError { offset: self.position, reason });
+    #[inline]
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], ClassFileError> {
+        match self.data[self.position..self.end].first_chunk::<N>() {
+            Some(bytes) => {
+                self.position += N;
+                Ok(*bytes)
+            }
+            None => Err(self.truncated(N as u64)),
         }
-        Ok(())
+    }
+
+    fn need(&self, n: u64) -> Result<(), ClassFileError> {
+        if n > self.left() as u64 { Err(self.truncated(n)) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn truncated(&self, needed: u64) -> ClassFileError {
+        let reason = ClassFileProblem::Truncated { needed, left: self.left() as u64 };
+        ClassFileError { offset: self.position, reason }
     }
 
     /// The next byte.
+    #[inline]
     pub(super) fn u8(&mut self) -> Result<u8, ClassFileError> {
-        Ok(self.take(1)?[0])
+        Ok(self.array::<1>()?[0])
     }
 
     /// The next two bytes, big-endian.
+    #[inline]
     pub(super) fn u16(&mut self) -> Result<u16, ClassFileError> {
-        let b = self.take(2)?;
-        Ok(u16::from_be_bytes([b[0], b[1]]))
+        Ok(u16::from_be_bytes(self.array()?))
     }
 
     /// The next four bytes, big-endian.
+    #[inline]
     pub(super) fn u32(&mut self) -> Result<u32, ClassFileError> {
-        let b = self.take(4)?;
-        Ok(u32::from_be_bytes([b[0], b[1], b[2], b[3]]))
+        Ok(u32::from_be_bytes(self.array()?))
     }
 
     /// The next eight bytes, big-endian.
+    #[inline]
     pub(super) fn u64(&mut self) -> Result<u64, ClassFileError> {
-        Ok(u64::from(self.u32()?) << 32 | u64::from(self.u32()?))
+        Ok(u64::from_be_bytes(self.array()?))
     }
 
     /// A two-byte count of items that take at least `item_size` bytes each. It fails at once if they cannot
@@ -86,14 +107,14 @@ impl<'a> Cursor<'a> {
     pub(super) fn bytes(&mut self, n: usize) -> Result<Bytes, ClassFileError> {
         let start = self.position;
         self.take(n)?;
-        Ok(self.data.slice(start..start + n))
+        Ok(self.file.slice(start..start + n))
     }
 
     /// All that is left in the window, shared with the file.
     pub(super) fn rest(&mut self) -> Bytes {
         let start = self.position;
         self.position = self.end;
-        self.data.slice(start..self.end)
+        self.file.slice(start..self.end)
     }
 
     /// A cursor over the next `n` bytes; this one moves past them.
@@ -101,7 +122,7 @@ impl<'a> Cursor<'a> {
         self.need(u64::from(n))?;
         let start = self.position;
         self.position += n as usize;
-        Ok(Cursor { data: self.data, position: start, end: self.position })
+        Ok(Cursor { position: start, end: self.position, ..*self })
     }
 
     /// Fails unless the window is used up. `what` names it in the message.

@@ -47,7 +47,7 @@ pub(crate) fn classify(bytes: &[u8], overlong: bool) -> Result<Kind, usize> {
 
 /// True if all bytes are ASCII and none is NUL, as in nearly all names. Eight are looked at together: the highest
 /// bit of each must be clear, and stay clear when one is subtracted.
-fn is_plain(bytes: &[u8]) -> bool {
+pub(crate) fn is_plain(bytes: &[u8]) -> bool {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     const HIGHS: u64 = u64::from_ne_bytes([0x80; 8]);
     let (words, tail) = bytes.as_chunks::<8>();

@@ -116,6 +116,9 @@ fn read_utf8(cursor: &mut Cursor<'_>, index: usize, major: u16) -> Result<Consta
     let start = cursor.offset();
     let bytes = cursor.borrow(length)?;
     let range = start as u32..(start + length) as u32;
+    if mutf8::is_plain(bytes) {
+        return Ok(Constant::Utf8(range));
+    }
     match mutf8::classify(bytes, major < 48) {
         Ok(Kind::Utf8) => Ok(Constant::Utf8(range)),
         Ok(Kind::Text(text)) => Ok(Constant::Utf8Decoded(range, text)),
