@@ -26,6 +26,7 @@ mod java_net;
 mod jdk_jimage;
 mod sun_nio_ch;
 mod sun_nio_fs;
+mod stack_walker;
 
 use crate::native::{Answer, Native};
 use crate::vm::Vm;
@@ -58,6 +59,7 @@ fn all() -> impl Iterator<Item = &'static Native> {
         jdk_jimage::NATIVES,
         sun_nio_ch::NATIVES,
         sun_nio_fs::NATIVES,
+        stack_walker::NATIVES,
     ];
     tables.into_iter().flatten()
 }
