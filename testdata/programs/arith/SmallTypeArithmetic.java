@@ -55,7 +55,7 @@ public class SmallTypeArithmetic {
         byte sum = constant + 20;
         char fromConstant = constant + 'A';
         System.out.println(sum + " " + fromConstant);
-        System.out.println('a' + 'b' + " " + 'a' + 'b' + (char) ('a' + 'b'));
+        System.out.println('a' + 'b' + " " + 'a' + 'b' + (int) (char) ('a' + 'b'));
         System.out.println((char) 97 + (byte) 3 + " " + (char) (97 + (byte) 3));
         byte[] data = "123456789".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
         System.out.println("crc8 " + Integer.toHexString(crc8(data)));

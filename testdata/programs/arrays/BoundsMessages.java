@@ -41,7 +41,7 @@ public class BoundsMessages {
             attempt("aastore " + index, () -> objects[index] = "x");
         }
         attempt("empty", () -> System.out.print(new int[0][0][0].length + new int[0][0].length));
-        attempt("empty load", () -> System.out.print(new int[0][count(0)]));
+        attempt("empty load", () -> System.out.print((new int[0])[count(0)]));
         attempt("literal", () -> System.out.print(new int[] {1, 2}[count(2)]));
         attempt("negative new", () -> System.out.print(new int[count(-1)].length));
         attempt("negative object", () -> System.out.print(new String[count(Integer.MIN_VALUE)].length));

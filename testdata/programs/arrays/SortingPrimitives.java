@@ -60,7 +60,7 @@ public class SortingPrimitives {
         for (int i = 0; i < 200; i++) {
             bytes[i] = (byte) next();
             shorts[i] = (short) (next() >> 9);
-            chars[i] = (char) ('a' + (next() >>> 27));
+            chars[i] = (char) ('a' + (next() >>> 28));
             longs[i] = (long) next() << 32 ^ next();
             floats[i] = next() / 1000f;
             doubles[i] = i % 13 == 0 ? Double.NaN : i % 7 == 0 ? -0.0 : next() / 3.0;

@@ -40,7 +40,7 @@ public class ValueOfFamily {
         attempt(() -> new String(data, 2, -1));
         attempt(() -> new String((String) null));
         attempt(() -> new String(new byte[] {72, 105}, 0));
-        attempt(() -> new String(new byte[] {65, 66, 67}, 1, 1, 1));
+        attempt(() -> (int) new String(new byte[] {65, 66, 67}, 1, 1, 1).charAt(0));
         attempt(() -> String.valueOf(new Talker(null)) + "!");
         attempt(() -> String.valueOf(new Talker("says")));
         attempt(() -> "x" + new Talker(new IllegalStateException("refuses")));
