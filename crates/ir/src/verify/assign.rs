@@ -17,6 +17,7 @@ impl<'a> Verifier<'a, '_> {
             Type::Null => Ok(true),
             Type::Ref(set) => {
                 for class in self.types.classes(set) {
+                    self.budget.charge(1 + name_cost(to))?;
                     if !self.is_class_assignable(class, to)? {
                         return Ok(false);
                     }
@@ -69,11 +70,7 @@ impl<'a> Verifier<'a, '_> {
         {
             return Ok(true);
         }
-        let loading = |text: String| VerifyReason::Loading(text.into());
-        if self.hierarchy.is_interface(to).map_err(loading)? {
-            return Ok(true);
-        }
-        self.hierarchy.is_subclass(from, to).map_err(loading)
+        Ok(self.budget.is_interface(to)? || self.budget.is_subclass(from, to)?)
     }
 
     /// A type as messages call it.
@@ -96,6 +93,14 @@ impl<'a> Verifier<'a, '_> {
             Type::Uninitialized(pc) => format!("uninitialized object of offset {pc}"),
             Type::ReturnAddress(_) => "return address".into(),
         }
+    }
+}
+
+/// Steps for comparing or looking up a type by its name, which may be 65535 bytes long.
+pub(super) fn name_cost(field_type: FieldType<'_>) -> usize {
+    match field_type {
+        FieldType::Object(name) | FieldType::Array { elem: ElementType::Object(name), .. } => name.len() / 16,
+        _ => 0,
     }
 }
 

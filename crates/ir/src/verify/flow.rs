@@ -10,6 +10,7 @@ use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::{Code, Method};
 use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
 
+use super::budget::Budget;
 use super::error::{VerifyError, VerifyReason};
 use super::frame::{Frame, Limits};
 use super::step::Verifier;
@@ -18,9 +19,6 @@ use super::types::{OBJECT, Type, TypeTable};
 use super::{Hierarchy, types};
 use crate::code::InvokeKind;
 use crate::decode::{Bytecode, Instruction};
-
-/// Most steps that one method may take, counted in instructions, slots and handlers looked at: about a second.
-const MAX_WORK: usize = 1 << 27;
 
 /// Most slots that are kept in frames at a time: 128 MiB.
 const MAX_SLOTS: usize = 1 << 24;
@@ -49,7 +47,7 @@ pub(super) fn verify(
         method,
         pool: &class.pool,
         bytecode,
-        hierarchy,
+        budget: Budget::new(hierarchy),
         types: TypeTable::new(&class.pool),
         limits: Limits { max_stack: code.max_stack.into(), max_locals: code.max_locals.into() },
         result: descriptor.ret,
@@ -65,7 +63,6 @@ pub(super) fn verify(
         contexts: Contexts::new(),
         caught: vec![None; code.handlers.len()],
         active: Vec::new(),
-        work: 0,
         slots: 0,
     };
     flow.run(&descriptor).map_err(|reason| fail(flow.verifier.pc, reason))
@@ -133,7 +130,6 @@ struct Flow<'a, 'h> {
     /// What each handler that was reached catches.
     caught: Vec<Option<Type>>,
     active: Vec<ActiveHandler>,
-    work: usize,
     slots: usize,
 }
 
@@ -184,8 +180,9 @@ impl<'a> Flow<'a, '_> {
         self.merge_into_handlers(context)?;
         loop {
             self.verifier.pc = pc;
-            self.charge(1)?;
             let (instruction, next) = self.verifier.bytecode.at(pc).map_err(|error| error.reason)?;
+            // By length, because a switch is as much work as it is long.
+            self.charge(next as usize - usize::from(pc))?;
             self.verifier.step(instruction)?;
             self.jump(context, instruction, next)?;
             if instruction.ends_flow() {
@@ -326,7 +323,7 @@ impl<'a> Flow<'a, '_> {
         let mut changed = verifier.frame.this_uninitialized && !kept.this_uninitialized;
         kept.this_uninitialized |= verifier.frame.this_uninitialized;
         for (kept, &found) in kept.stack.iter_mut().zip(stack) {
-            let joined = verifier.types.join(verifier.hierarchy, *kept, found)?;
+            let joined = verifier.types.join(&verifier.budget, *kept, found)?;
             if joined == Type::Top {
                 let (one, other) = (verifier.describe(*kept), verifier.describe(found));
                 let text = format!("Mismatched stack types at offset {target}: {one} and {other}");
@@ -340,7 +337,10 @@ impl<'a> Flow<'a, '_> {
             changed = true;
         }
         for (kept, &found) in kept.locals.iter_mut().zip(&verifier.frame.locals) {
-            let joined = verifier.types.join(verifier.hierarchy, *kept, found)?;
+            if *kept == found || *kept == Type::Top {
+                continue;
+            }
+            let joined = verifier.types.join(&verifier.budget, *kept, found)?;
             changed |= joined != *kept;
             *kept = joined;
         }
@@ -351,10 +351,8 @@ impl<'a> Flow<'a, '_> {
         Ok(())
     }
 
-    /// Counts steps.
-    fn charge(&mut self, steps: usize) -> Result<(), VerifyReason> {
-        self.work += steps;
-        if self.work > MAX_WORK { Err(VerifyReason::TooComplex) } else { Ok(()) }
+    fn charge(&self, steps: usize) -> Result<(), VerifyReason> {
+        self.verifier.budget.charge(steps)
     }
 
     fn check_memory(&self) -> Result<(), VerifyReason> {

@@ -85,8 +85,7 @@ impl<'a> Verifier<'a, '_> {
 
     fn is_protected_elsewhere(&self, member: MemberRef<'_>) -> Result<bool, VerifyReason> {
         let MemberRef { class, name, descriptor, .. } = member;
-        let answer = self.hierarchy.is_protected_elsewhere(&self.class.name, class, name, descriptor);
-        answer.map_err(|text| VerifyReason::Loading(text.into()))
+        self.budget.is_protected_elsewhere(&self.class.name, class, name, descriptor)
     }
 
     fn is_array(&self, object: Type) -> bool {
@@ -168,6 +167,7 @@ impl<'a> Verifier<'a, '_> {
         if method.name.starts_with('<') && !constructor {
             return Err(VerifyReason::rule(format!("Bad call of {}.{}", method.class, method.name)));
         }
+        self.budget.charge(method.descriptor.len() / 16)?;
         descriptor.params.iter().rev().try_for_each(|&param| self.pop_declared(param))
     }
 
@@ -241,10 +241,7 @@ impl<'a> Verifier<'a, '_> {
     }
 
     fn is_superclass(&self, sub: &str, sup: &str) -> Result<bool, VerifyReason> {
-        if sup == OBJECT {
-            return Ok(true);
-        }
-        self.hierarchy.is_subclass(sub, sup).map_err(|text| VerifyReason::Loading(text.into()))
+        Ok(sup == OBJECT || self.budget.is_subclass(sub, sup)?)
     }
 
     pub(super) fn new_object(&mut self, class: u16) -> Result<(), VerifyReason> {

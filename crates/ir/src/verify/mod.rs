@@ -33,6 +33,7 @@
 //! (hundreds of times what the largest real methods need) is rejected.
 
 mod assign;
+mod budget;
 mod error;
 mod flow;
 mod frame;

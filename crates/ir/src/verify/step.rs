@@ -5,8 +5,8 @@ use testwright_classpath::classfile::{Constant, Method};
 use testwright_classpath::descriptor::{ElementType, FieldType};
 use testwright_classpath::{ClassFile, ConstantPool};
 
-use super::Hierarchy;
-use super::assign::describe_field_type;
+use super::assign::{describe_field_type, name_cost};
+use super::budget::Budget;
 use super::error::VerifyReason;
 use super::frame::{Frame, Limits};
 use super::types::{OBJECT, Type, TypeTable};
@@ -19,7 +19,7 @@ pub(super) struct Verifier<'a, 'h> {
     pub(super) method: &'a Method,
     pub(super) pool: &'a ConstantPool,
     pub(super) bytecode: Bytecode<'a>,
-    pub(super) hierarchy: &'h dyn Hierarchy,
+    pub(super) budget: Budget<'h>,
     pub(super) types: TypeTable<'a>,
     pub(super) limits: Limits,
     /// Result type of the method; none for void.
@@ -107,6 +107,7 @@ impl<'a> Verifier<'a, '_> {
 
     /// Puts a value of a declared type on the stack.
     pub(super) fn push_declared(&mut self, field_type: FieldType<'a>) -> Result<(), VerifyReason> {
+        self.budget.charge(name_cost(field_type))?;
         let value = self.types.declared(field_type);
         self.push(value)
     }
@@ -299,7 +300,7 @@ impl<'a> Verifier<'a, '_> {
         let mut value = Type::Null;
         for component in components {
             let component = self.types.declared(component);
-            value = self.types.join(self.hierarchy, value, component)?;
+            value = self.types.join(&self.budget, value, component)?;
         }
         self.push(value)
     }

@@ -10,12 +10,15 @@ use testwright_classpath::ConstantPool;
 use testwright_classpath::classfile::Constant;
 use testwright_classpath::descriptor::{DescriptorError, ElementType, FieldType, MethodDescriptor};
 
-use super::Hierarchy;
+use super::budget::Budget;
 use super::error::VerifyReason;
 use crate::code::Kind;
 
 /// Largest number of classes that are kept apart.
 pub(super) const MAX_CLASSES: usize = 64;
+
+/// Largest number of different pairs of sets that may meet in one method; real methods have a few hundred.
+const MAX_JOINS: usize = 1 << 17;
 
 /// The class of all references.
 pub(super) const OBJECT: &str = "java/lang/Object";
@@ -88,8 +91,9 @@ pub(super) struct TypeTable<'a> {
     classes: Vec<FieldType<'a>>,
     class_ids: FxHashMap<FieldType<'a>, u32>,
     sets: Vec<ClassSet>,
+    /// Sets of several classes, and those that stand for more. Sets of one class are found by that class.
     set_ids: FxHashMap<ClassSet, SetId>,
-    singles: FxHashMap<FieldType<'a>, SetId>,
+    singles: Vec<SetId>,
     joins: FxHashMap<(SetId, SetId), SetId>,
 }
 
@@ -110,7 +114,7 @@ impl<'a> TypeTable<'a> {
             class_ids: FxHashMap::default(),
             sets: Vec::new(),
             set_ids: FxHashMap::default(),
-            singles: FxHashMap::default(),
+            singles: Vec::new(),
             joins: FxHashMap::default(),
         }
     }
@@ -130,20 +134,21 @@ impl<'a> TypeTable<'a> {
 
     /// The set of one class, which must be a class or an array.
     fn single(&mut self, class: FieldType<'a>) -> SetId {
-        if let Some(&id) = self.singles.get(&class) {
-            return id;
-        }
         let class_id = self.class_id(class);
-        let id = self.set(ClassSet { classes: [class_id].into(), widened: false });
-        self.singles.insert(class, id);
-        id
+        self.singles[class_id as usize]
     }
 
+    /// The number of a class. With its first use it also gets the set that holds nothing else.
     fn class_id(&mut self, class: FieldType<'a>) -> u32 {
-        *self.class_ids.entry(class).or_insert_with(|| {
-            self.classes.push(class);
-            self.classes.len() as u32 - 1
-        })
+        if let Some(&id) = self.class_ids.get(&class) {
+            return id;
+        }
+        let id = self.classes.len() as u32;
+        self.classes.push(class);
+        self.class_ids.insert(class, id);
+        self.singles.push(SetId(self.sets.len() as u32));
+        self.sets.push(ClassSet { classes: [id].into(), widened: false });
+        id
     }
 
     fn set(&mut self, set: ClassSet) -> SetId {
@@ -162,24 +167,22 @@ impl<'a> TypeTable<'a> {
     }
 
     /// What a slot holds where two ways meet on which it holds `one` and `other`.
-    pub(super) fn join(
-        &mut self,
-        hierarchy: &dyn Hierarchy,
-        one: Type,
-        other: Type,
-    ) -> Result<Type, VerifyReason> {
+    pub(super) fn join(&mut self, budget: &Budget<'_>, one: Type, other: Type) -> Result<Type, VerifyReason> {
         Ok(match (one, other) {
             _ if one == other => one,
             (Type::Null, Type::Ref(_)) => other,
             (Type::Ref(_), Type::Null) => one,
-            (Type::Ref(one), Type::Ref(other)) => Type::Ref(self.unite(hierarchy, one, other)?),
+            (Type::Ref(one), Type::Ref(other)) => Type::Ref(self.unite(budget, one, other)?),
             _ => Type::Top,
         })
     }
 
-    fn unite(&mut self, hierarchy: &dyn Hierarchy, one: SetId, other: SetId) -> Result<SetId, VerifyReason> {
+    fn unite(&mut self, budget: &Budget<'_>, one: SetId, other: SetId) -> Result<SetId, VerifyReason> {
         if let Some(&id) = self.joins.get(&(one, other)) {
             return Ok(id);
+        }
+        if self.joins.len() >= MAX_JOINS {
+            return Err(VerifyReason::TooComplex);
         }
         let (left, right) = (&self.sets[one.0 as usize], &self.sets[other.0 as usize]);
         let mut classes: Vec<u32> = left.classes.iter().chain(&right.classes).copied().collect();
@@ -187,7 +190,7 @@ impl<'a> TypeTable<'a> {
         classes.sort_unstable();
         classes.dedup();
         if widened || classes.len() > MAX_CLASSES {
-            let common = self.common_superclass(hierarchy, &classes)?;
+            let common = self.common_superclass(budget, &classes)?;
             classes = vec![self.class_id(common)];
             widened = true;
         }
@@ -198,11 +201,7 @@ impl<'a> TypeTable<'a> {
 
     /// The closest class that all of these are or extend. Interfaces and arrays of unlike depth have only
     /// `java/lang/Object` in common with others.
-    fn common_superclass(
-        &mut self,
-        hierarchy: &dyn Hierarchy,
-        ids: &[u32],
-    ) -> Result<FieldType<'a>, VerifyReason> {
+    fn common_superclass(&mut self, budget: &Budget<'_>, ids: &[u32]) -> Result<FieldType<'a>, VerifyReason> {
         let object = FieldType::Object(OBJECT);
         let mut common: Option<(u8, &'a str)> = None;
         for &id in ids {
@@ -213,9 +212,7 @@ impl<'a> TypeTable<'a> {
             };
             common = match common {
                 None => Some((dims, name)),
-                Some((depth, so_far)) if depth == dims => {
-                    Some((dims, self.closest(hierarchy, so_far, name)?))
-                }
+                Some((depth, so_far)) if depth == dims => Some((dims, self.closest(budget, so_far, name)?)),
                 Some(_) => return Ok(object),
             };
         }
@@ -228,26 +225,20 @@ impl<'a> TypeTable<'a> {
 
     /// The closest common superclass of two classes that the class file names. One that it does not name can be
     /// expected nowhere in the method, so the next one above is as good.
-    fn closest(
-        &mut self,
-        hierarchy: &dyn Hierarchy,
-        one: &'a str,
-        other: &str,
-    ) -> Result<&'a str, VerifyReason> {
+    fn closest(&mut self, budget: &Budget<'_>, one: &'a str, other: &str) -> Result<&'a str, VerifyReason> {
         if one == other {
             return Ok(one);
         }
-        let loading = |text: String| VerifyReason::Loading(text.into());
         let pool = self.pool;
         let named = self.named.get_or_insert_with(|| names_in(pool));
         let mut above = one.to_owned();
         while above != OBJECT {
             if let Some(&name) = named.get(above.as_str())
-                && (name == other || hierarchy.is_subclass(other, name).map_err(loading)?)
+                && (name == other || budget.is_subclass(other, name)?)
             {
                 return Ok(name);
             }
-            match hierarchy.superclass(&above).map_err(loading)? {
+            match budget.superclass(&above)? {
                 Some(next) => above = next,
                 None => break,
             }
