@@ -24,6 +24,7 @@
 //! - **Interfaces are not checked**: where an interface is expected, any object will do, as on HotSpot. A value whose
 //!   static type is an interface, or an array of one, can be any object. `invokeinterface` must look at the
 //!   receiver's class, and `aastore` at the array's.
+//!   Resolution has to refuse `getfield`, `putfield` and `invokevirtual` of a member that an interface declares.
 //! - boolean, byte, char and short are ints: whoever stores one in a field or an array has to cut it to size.
 //! - Members are not resolved: that a field exists, has this type, is not static, not final or may be accessed is
 //!   for resolution to say. The rule about protected members (JVMS §4.10.1.8) needs resolution too; it is checked
