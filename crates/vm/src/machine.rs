@@ -27,7 +27,7 @@ use crate::vm::Vm;
 pub struct Watch {
     /// Conditional jumps and switches: [`Machine::branch`], [`Machine::switch`].
     pub branches: bool,
-    /// Blocks: [`Machine::block`].
+    /// Blocks: [`Machine::block`], and [`WatchedBlock::evidence`] for those that need no probe.
     pub blocks: bool,
     /// Entry and exit: [`Machine::enter`], [`Machine::leave`], [`Machine::unwound`].
     pub calls: bool,
@@ -133,7 +133,8 @@ pub trait Machine: 'static {
         let _ = (slot, value, keys);
     }
 
-    /// A block begins.
+    /// A block begins whose [`Evidence`] is [`Evidence::Probe`]; or an exception or the end of the run found this block
+    /// half done.
     fn block(&mut self, block: u32) {
         let _ = block;
     }
@@ -198,6 +199,19 @@ pub struct WatchedBlock {
     pub block: BlockId,
     /// First and last source line of its instructions; 0 if unknown.
     pub lines: (u16, u16),
+    /// How one can tell that it ran, besides [`Machine::block`].
+    pub evidence: Evidence,
+}
+
+/// How one can tell that a block ran. Most blocks need no probe of their own, because branches are watched, too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Evidence {
+    /// [`Machine::block`] says so.
+    Probe,
+    /// Its own branch, with this slot, was reached.
+    Reached(u32),
+    /// The branch with this slot, which alone leads to it, had this outcome.
+    Outcome(u32, bool),
 }
 
 /// What the numbers that hooks receive stand for.

@@ -23,11 +23,17 @@ pub(crate) unsafe fn set(regs: Regs, index: impl Into<u32>, value: u64) {
 pub(crate) trait Slot: Copy {
     /// From the register's bits.
     fn from_slot(bits: u64) -> Self;
+    /// From an instruction's immediate.
+    fn from_immediate(immediate: i32) -> Self;
     /// To the register's bits; 32-bit values leave the upper half zero.
     fn to_slot(self) -> u64;
 }
 
 impl Slot for i32 {
+    #[inline(always)]
+    fn from_immediate(immediate: i32) -> i32 {
+        immediate
+    }
     #[inline(always)]
     fn from_slot(bits: u64) -> i32 {
         bits as i32
@@ -40,6 +46,10 @@ impl Slot for i32 {
 
 impl Slot for i64 {
     #[inline(always)]
+    fn from_immediate(immediate: i32) -> i64 {
+        i64::from(immediate)
+    }
+    #[inline(always)]
     fn from_slot(bits: u64) -> i64 {
         bits as i64
     }
@@ -51,6 +61,10 @@ impl Slot for i64 {
 
 impl Slot for f32 {
     #[inline(always)]
+    fn from_immediate(immediate: i32) -> f32 {
+        immediate as f32
+    }
+    #[inline(always)]
     fn from_slot(bits: u64) -> f32 {
         f32::from_bits(bits as u32)
     }
@@ -61,6 +75,10 @@ impl Slot for f32 {
 }
 
 impl Slot for f64 {
+    #[inline(always)]
+    fn from_immediate(immediate: i32) -> f64 {
+        f64::from(immediate)
+    }
     #[inline(always)]
     fn from_slot(bits: u64) -> f64 {
         f64::from_bits(bits)
@@ -76,13 +94,6 @@ impl Slot for f64 {
 pub(crate) unsafe fn read<T: Slot>(regs: Regs, index: impl Into<u32>) -> T {
     // SAFETY: as above.
     T::from_slot(unsafe { get(regs, index) })
-}
-
-/// Sets a register to a value.
-#[inline(always)]
-pub(crate) unsafe fn write<T: Slot>(regs: Regs, index: impl Into<u32>, value: T) {
-    // SAFETY: as above.
-    unsafe { set(regs, index, value.to_slot()) }
 }
 
 /// A word of the heap.

@@ -9,11 +9,11 @@ use crate::native::Raise;
 
 op! {
     /// `a =` a new object of `b` words with tag `c`; its class is ready.
-    fn new_object(pc, regs, heap, budget, vm) {
+    fn new_object(pc, regs, heap, budget, acc, vm) {
         let start = vm.heap.top;
         let words = u32::from((*pc).b);
         if words > vm.heap.limit - start {
-            return new_object_slow(pc, regs, heap, budget, vm);
+            return new_object_slow(pc, regs, heap, budget, acc, vm);
         }
         vm.heap.top = start + words;
         let object = heap.add(start as usize);
@@ -26,7 +26,7 @@ op! {
             at = at.add(1);
         }
         set(regs, (*pc).a, u64::from(start));
-        next!(pc.add(2), regs, heap, budget, vm)
+        next!(pc.add(2), regs, heap, budget, u64::from(start), vm)
     }
 }
 

@@ -1,93 +1,91 @@
 //! Arithmetic and conversions. What an operation does is `testwright_semantics`' business; here it meets registers.
 //!
-//! A binary operation has a form with two registers (`a = b op c`) and, for ints and longs, one whose right operand
-//! is the immediate `c`.
+//! A binary operation is `a = b op c`. `c` is a register or, for ints and longs, an immediate; `b` may be taken from
+//! the accumulator. In the reversed form, `a = c op b`, the right operand is the accumulator.
 
 use testwright_semantics::{ArithmeticFault, BinOp, UnOp, compare, convert, double, float, int, long};
 
-use super::access::{read, write};
+use super::access::{Slot, get, read};
 use super::insn::{Handler, next, op, out};
 use crate::native::Raise;
 
-/// Operations that always have a result.
-macro_rules! binary {
-    ($($op:ident $reg:ident: ($left:ty, $right:ty) $function:path;)*) => {
-        op! { $(
-            fn $reg(pc, regs, heap, budget, vm) {
-                let result = $function(read::<$left>(regs, (*pc).b), read::<$right>(regs, (*pc).c));
-                write(regs, (*pc).a, result);
-                next!(pc.add(1), regs, heap, budget, vm)
+/// A binary operation; `None` stands for a division by zero.
+pub(crate) trait Binary {
+    /// Left operand.
+    type Left: Slot;
+    /// Right operand.
+    type Right: Slot;
+    /// Result.
+    type Result: Slot;
+    /// What it does.
+    fn eval(left: Self::Left, right: Self::Right) -> Option<Self::Result>;
+}
+
+/// An operation on one value.
+pub(crate) trait Unary {
+    /// Operand.
+    type Operand: Slot;
+    /// Result.
+    type Result: Slot;
+    /// What it does.
+    fn eval(operand: Self::Operand) -> Self::Result;
+}
+
+/// Stores an optional result and goes on, or reports a division by zero.
+macro_rules! finish {
+    ($result:expr, $pc:ident, $regs:ident, $heap:ident, $budget:ident, $acc:ident, $vm:ident) => {{
+        match $result {
+            Some(result) => {
+                let value = Slot::to_slot(result);
+                super::access::set($regs, (*$pc).a, value);
+                next!($pc.add(1), $regs, $heap, $budget, value, $vm)
             }
-        )* }
-
-        fn total(op: BinOp) -> Option<Handler> {
-            Some(match op { $(BinOp::$op => $reg,)* _ => return None })
+            None => by_zero($pc, $regs, $heap, $budget, $acc, $vm),
         }
-    };
+    }};
 }
 
-binary! {
-    IAdd iadd: (i32, i32) int::add;
-    ISub isub: (i32, i32) int::sub;
-    IMul imul: (i32, i32) int::mul;
-    IShl ishl: (i32, i32) int::shl;
-    IShr ishr: (i32, i32) int::shr;
-    IUshr iushr: (i32, i32) int::ushr;
-    IAnd iand: (i32, i32) int::and;
-    IOr ior: (i32, i32) int::or;
-    IXor ixor: (i32, i32) int::xor;
-    LAdd ladd: (i64, i64) long::add;
-    LSub lsub: (i64, i64) long::sub;
-    LMul lmul: (i64, i64) long::mul;
-    LShl lshl: (i64, i32) long::shl;
-    LShr lshr: (i64, i32) long::shr;
-    LUshr lushr: (i64, i32) long::ushr;
-    LAnd land: (i64, i64) long::and;
-    LOr lor: (i64, i64) long::or;
-    LXor lxor: (i64, i64) long::xor;
-    FAdd fadd: (f32, f32) float::add;
-    FSub fsub: (f32, f32) float::sub;
-    FMul fmul: (f32, f32) float::mul;
-    FDiv fdiv: (f32, f32) float::div;
-    FRem frem: (f32, f32) float::rem;
-    DAdd dadd: (f64, f64) double::add;
-    DSub dsub: (f64, f64) double::sub;
-    DMul dmul: (f64, f64) double::mul;
-    DDiv ddiv: (f64, f64) double::div;
-    DRem drem: (f64, f64) double::rem;
-    LCmp lcmp: (i64, i64) compare::lcmp;
-    FCmpL fcmpl: (f32, f32) compare::fcmpl;
-    FCmpG fcmpg: (f32, f32) compare::fcmpg;
-    DCmpL dcmpl: (f64, f64) compare::dcmpl;
-    DCmpG dcmpg: (f64, f64) compare::dcmpg;
-}
+op! {
+    /// `a = b op c`
+    fn binary<O: Binary>(pc, regs, heap, budget, acc, vm) {
+        finish!(O::eval(read(regs, (*pc).b), read(regs, (*pc).c)), pc, regs, heap, budget, acc, vm)
+    }
 
-/// Division and remainder: zero goes the slow way.
-macro_rules! division {
-    ($($op:ident $reg:ident: $type:ty, $function:path;)*) => {
-        op! { $(
-            fn $reg(pc, regs, heap, budget, vm) {
-                match $function(read::<$type>(regs, (*pc).b), read::<$type>(regs, (*pc).c)) {
-                    Ok(result) => {
-                        write(regs, (*pc).a, result);
-                        next!(pc.add(1), regs, heap, budget, vm)
-                    }
-                    Err(ArithmeticFault::DivisionByZero) => by_zero(pc, regs, heap, budget, vm),
-                }
-            }
-        )* }
+    /// `a = acc op c`
+    fn binary_acc<O: Binary>(pc, regs, heap, budget, acc, vm) {
+        finish!(O::eval(Slot::from_slot(acc), read(regs, (*pc).c)), pc, regs, heap, budget, acc, vm)
+    }
 
-        fn partial(op: BinOp) -> Option<Handler> {
-            Some(match op { $(BinOp::$op => $reg,)* _ => return None })
-        }
-    };
-}
+    /// `a = c op acc`
+    fn binary_reversed<O: Binary>(pc, regs, heap, budget, acc, vm) {
+        finish!(O::eval(read(regs, (*pc).c), Slot::from_slot(acc)), pc, regs, heap, budget, acc, vm)
+    }
 
-division! {
-    IDiv idiv: i32, int::div;
-    IRem irem: i32, int::rem;
-    LDiv ldiv: i64, long::div;
-    LRem lrem: i64, long::rem;
+    /// `a = b op` the immediate `c`
+    fn binary_immediate<O: Binary>(pc, regs, heap, budget, acc, vm) {
+        let right = Slot::from_immediate((*pc).c as i32);
+        finish!(O::eval(read(regs, (*pc).b), right), pc, regs, heap, budget, acc, vm)
+    }
+
+    /// `a = acc op` the immediate `c`
+    fn binary_acc_immediate<O: Binary>(pc, regs, heap, budget, acc, vm) {
+        let right = Slot::from_immediate((*pc).c as i32);
+        finish!(O::eval(Slot::from_slot(acc), right), pc, regs, heap, budget, acc, vm)
+    }
+
+    /// `a = op b`
+    fn unary<O: Unary>(pc, regs, heap, budget, _acc, vm) {
+        let value = O::eval(Slot::from_slot(get(regs, (*pc).b))).to_slot();
+        super::access::set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
+    }
+
+    /// `a = op acc`
+    fn unary_acc<O: Unary>(pc, regs, heap, budget, acc, vm) {
+        let value = O::eval(Slot::from_slot(acc)).to_slot();
+        super::access::set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
+    }
 }
 
 out! {
@@ -97,103 +95,147 @@ out! {
     }
 }
 
-/// Forms whose right operand is an immediate. A divisor is never zero here.
-macro_rules! immediate {
-    ($($op:ident $reg:ident: ($left:ty, $right:ty) $function:expr;)*) => {
-        op! { $(
-            fn $reg(pc, regs, heap, budget, vm) {
-                let result = $function(read::<$left>(regs, (*pc).b), (*pc).c as i32 as $right);
-                write(regs, (*pc).a, result);
-                next!(pc.add(1), regs, heap, budget, vm)
-            }
-        )* }
+/// Where the operands of a binary operation are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// Both in registers.
+    Registers,
+    /// The left one in the accumulator.
+    LeftAcc,
+    /// The right one in the accumulator.
+    RightAcc,
+    /// The right one in the instruction.
+    Immediate,
+    /// The left one in the accumulator, the right one in the instruction.
+    AccImmediate,
+}
 
-        /// The handler of `op` with an immediate right operand, if there is one.
-        pub(crate) fn immediate(op: BinOp) -> Option<Handler> {
-            Some(match op { $(BinOp::$op => $reg,)* _ => return None })
+macro_rules! binary_operations {
+    ($($op:ident: ($left:ty, $right:ty) -> $result:ty, $function:expr;)*) => {
+        $(
+            struct $op;
+            impl Binary for $op {
+                type Left = $left;
+                type Right = $right;
+                type Result = $result;
+                #[inline(always)]
+                fn eval(left: $left, right: $right) -> Option<$result> {
+                    $function(left, right)
+                }
+            }
+        )*
+
+        /// The handler of a binary operation.
+        pub(crate) fn binary_handler(op: BinOp, form: Form) -> Handler {
+            match op {
+                $(BinOp::$op => match form {
+                    Form::Registers => binary::<$op>,
+                    Form::LeftAcc => binary_acc::<$op>,
+                    Form::RightAcc => binary_reversed::<$op>,
+                    Form::Immediate => binary_immediate::<$op>,
+                    Form::AccImmediate => binary_acc_immediate::<$op>,
+                },)*
+            }
         }
     };
 }
 
-immediate! {
-    IAdd iadd_imm: (i32, i32) int::add;
-    ISub isub_imm: (i32, i32) int::sub;
-    IMul imul_imm: (i32, i32) int::mul;
-    IShl ishl_imm: (i32, i32) int::shl;
-    IShr ishr_imm: (i32, i32) int::shr;
-    IUshr iushr_imm: (i32, i32) int::ushr;
-    IAnd iand_imm: (i32, i32) int::and;
-    IOr ior_imm: (i32, i32) int::or;
-    IXor ixor_imm: (i32, i32) int::xor;
-    IDiv idiv_imm: (i32, i32) |left, right| int::div(left, right).unwrap_or(0);
-    IRem irem_imm: (i32, i32) |left, right| int::rem(left, right).unwrap_or(0);
-    LAdd ladd_imm: (i64, i64) long::add;
-    LSub lsub_imm: (i64, i64) long::sub;
-    LMul lmul_imm: (i64, i64) long::mul;
-    LShl lshl_imm: (i64, i32) long::shl;
-    LShr lshr_imm: (i64, i32) long::shr;
-    LUshr lushr_imm: (i64, i32) long::ushr;
-    LAnd land_imm: (i64, i64) long::and;
-    LOr lor_imm: (i64, i64) long::or;
-    LXor lxor_imm: (i64, i64) long::xor;
-    LDiv ldiv_imm: (i64, i64) |left, right| long::div(left, right).unwrap_or(0);
-    LRem lrem_imm: (i64, i64) |left, right| long::rem(left, right).unwrap_or(0);
+/// An operation that always has a result.
+macro_rules! always {
+    ($function:path) => {
+        |left, right| Some($function(left, right))
+    };
 }
 
-/// The handler of `op` on two registers.
-pub(crate) fn registers(op: BinOp) -> Handler {
-    match total(op).or_else(|| partial(op)) {
-        Some(handler) => handler,
-        None => unreachable!("every operation is in one of the two tables, as the test below shows"),
-    }
+/// A division or remainder.
+macro_rules! division {
+    ($function:path) => {
+        |left, right| $function(left, right).ok()
+    };
 }
 
-macro_rules! unary {
-    ($($op:ident $name:ident: $type:ty, $function:path;)*) => {
-        op! { $(
-            fn $name(pc, regs, heap, budget, vm) {
-                write(regs, (*pc).a, $function(read::<$type>(regs, (*pc).b)));
-                next!(pc.add(1), regs, heap, budget, vm)
+binary_operations! {
+    IAdd: (i32, i32) -> i32, always!(int::add);
+    ISub: (i32, i32) -> i32, always!(int::sub);
+    IMul: (i32, i32) -> i32, always!(int::mul);
+    IDiv: (i32, i32) -> i32, division!(int::div);
+    IRem: (i32, i32) -> i32, division!(int::rem);
+    IShl: (i32, i32) -> i32, always!(int::shl);
+    IShr: (i32, i32) -> i32, always!(int::shr);
+    IUshr: (i32, i32) -> i32, always!(int::ushr);
+    IAnd: (i32, i32) -> i32, always!(int::and);
+    IOr: (i32, i32) -> i32, always!(int::or);
+    IXor: (i32, i32) -> i32, always!(int::xor);
+    LAdd: (i64, i64) -> i64, always!(long::add);
+    LSub: (i64, i64) -> i64, always!(long::sub);
+    LMul: (i64, i64) -> i64, always!(long::mul);
+    LDiv: (i64, i64) -> i64, division!(long::div);
+    LRem: (i64, i64) -> i64, division!(long::rem);
+    LShl: (i64, i32) -> i64, always!(long::shl);
+    LShr: (i64, i32) -> i64, always!(long::shr);
+    LUshr: (i64, i32) -> i64, always!(long::ushr);
+    LAnd: (i64, i64) -> i64, always!(long::and);
+    LOr: (i64, i64) -> i64, always!(long::or);
+    LXor: (i64, i64) -> i64, always!(long::xor);
+    FAdd: (f32, f32) -> f32, always!(float::add);
+    FSub: (f32, f32) -> f32, always!(float::sub);
+    FMul: (f32, f32) -> f32, always!(float::mul);
+    FDiv: (f32, f32) -> f32, always!(float::div);
+    FRem: (f32, f32) -> f32, always!(float::rem);
+    DAdd: (f64, f64) -> f64, always!(double::add);
+    DSub: (f64, f64) -> f64, always!(double::sub);
+    DMul: (f64, f64) -> f64, always!(double::mul);
+    DDiv: (f64, f64) -> f64, always!(double::div);
+    DRem: (f64, f64) -> f64, always!(double::rem);
+    LCmp: (i64, i64) -> i32, always!(compare::lcmp);
+    FCmpL: (f32, f32) -> i32, always!(compare::fcmpl);
+    FCmpG: (f32, f32) -> i32, always!(compare::fcmpg);
+    DCmpL: (f64, f64) -> i32, always!(compare::dcmpl);
+    DCmpG: (f64, f64) -> i32, always!(compare::dcmpg);
+}
+
+macro_rules! unary_operations {
+    ($($op:ident: $operand:ty => $result:ty, $function:path;)*) => {
+        $(
+            struct $op;
+            impl Unary for $op {
+                type Operand = $operand;
+                type Result = $result;
+                #[inline(always)]
+                fn eval(operand: $operand) -> $result {
+                    $function(operand)
+                }
             }
-        )* }
+        )*
 
-        /// The handler of `op`.
-        pub(crate) fn unary(op: UnOp) -> Handler {
-            match op { $(UnOp::$op => $name,)* }
+        /// The handler of a unary operation, on a register or on the accumulator.
+        pub(crate) fn unary_handler(op: UnOp, from_acc: bool) -> Handler {
+            match op {
+                $(UnOp::$op if from_acc => unary_acc::<$op>,)*
+                $(UnOp::$op => unary::<$op>,)*
+            }
         }
     };
 }
 
-unary! {
-    INeg ineg: i32, int::neg;
-    LNeg lneg: i64, long::neg;
-    FNeg fneg: f32, float::neg;
-    DNeg dneg: f64, double::neg;
-    I2L i2l: i32, convert::i2l;
-    I2F i2f: i32, convert::i2f;
-    I2D i2d: i32, convert::i2d;
-    L2I l2i: i64, convert::l2i;
-    L2F l2f: i64, convert::l2f;
-    L2D l2d: i64, convert::l2d;
-    F2I f2i: f32, convert::f2i;
-    F2L f2l: f32, convert::f2l;
-    F2D f2d: f32, convert::f2d;
-    D2I d2i: f64, convert::d2i;
-    D2L d2l: f64, convert::d2l;
-    D2F d2f: f64, convert::d2f;
-    I2B i2b: i32, convert::i2b;
-    I2C i2c: i32, convert::i2c;
-    I2S i2s: i32, convert::i2s;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{BinOp, registers};
-
-    #[test]
-    fn every_binary_operation_has_a_handler() {
-        for op in BinOp::ALL {
-            let _ = registers(*op);
-        }
-    }
+unary_operations! {
+    INeg: i32 => i32, int::neg;
+    LNeg: i64 => i64, long::neg;
+    FNeg: f32 => f32, float::neg;
+    DNeg: f64 => f64, double::neg;
+    I2L: i32 => i64, convert::i2l;
+    I2F: i32 => f32, convert::i2f;
+    I2D: i32 => f64, convert::i2d;
+    L2I: i64 => i32, convert::l2i;
+    L2F: i64 => f32, convert::l2f;
+    L2D: i64 => f64, convert::l2d;
+    F2I: f32 => i32, convert::f2i;
+    F2L: f32 => i64, convert::f2l;
+    F2D: f32 => f64, convert::f2d;
+    D2I: f64 => i32, convert::d2i;
+    D2L: f64 => i64, convert::d2l;
+    D2F: f64 => f32, convert::d2f;
+    I2B: i32 => i32, convert::i2b;
+    I2C: i32 => i32, convert::i2c;
+    I2S: i32 => i32, convert::i2s;
 }

@@ -56,93 +56,126 @@ elements! {
 
 op! {
     /// `a = b[c]`
-    fn load<E: Element>(pc, regs, heap, budget, vm) {
+    fn load<E: Element>(pc, regs, heap, budget, acc, vm) {
         let array = get(regs, (*pc).b);
         let index = get(regs, (*pc).c) as u32;
         if index >= length(heap, array) {
-            return out_of_bounds(pc, regs, heap, budget, vm);
+            return out_of_bounds(pc, regs, heap, budget, acc, vm);
         }
-        set(regs, (*pc).a, E::load(*element::<E::Stored>(heap, array, index)));
-        next!(pc.add(1), regs, heap, budget, vm)
+        let value = E::load(*element::<E::Stored>(heap, array, index));
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
+    }
+
+    /// `a = acc[c]`
+    fn load_acc<E: Element>(pc, regs, heap, budget, acc, vm) {
+        let index = get(regs, (*pc).c) as u32;
+        if index >= length(heap, acc) {
+            return out_of_bounds(pc, regs, heap, budget, acc, vm);
+        }
+        let value = E::load(*element::<E::Stored>(heap, acc, index));
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
+    }
+
+    /// `a = c[acc]`
+    fn load_at_acc<E: Element>(pc, regs, heap, budget, acc, vm) {
+        let array = get(regs, (*pc).c);
+        let index = acc as u32;
+        if index >= length(heap, array) {
+            return out_of_bounds_at_b(pc, regs, heap, budget, acc, vm);
+        }
+        let value = E::load(*element::<E::Stored>(heap, array, index));
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
     }
 
     /// `b[c] = a`
-    fn store<E: Element>(pc, regs, heap, budget, vm) {
+    fn store<E: Element>(pc, regs, heap, budget, acc, vm) {
         let array = get(regs, (*pc).b);
         let index = get(regs, (*pc).c) as u32;
         if index >= length(heap, array) {
-            return out_of_bounds(pc, regs, heap, budget, vm);
+            return out_of_bounds(pc, regs, heap, budget, acc, vm);
         }
         if (array as u32) < vm.heap.mark {
-            return store_frozen::<E>(pc, regs, heap, budget, vm);
+            return store_frozen::<E>(pc, regs, heap, budget, acc, vm);
         }
         *element::<E::Stored>(heap, array, index) = E::store(get(regs, (*pc).a));
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// `b[c] = a` in a frozen array, in bounds.
     #[cold]
-    fn store_frozen<E: Element>(pc, regs, heap, budget, vm) {
+    fn store_frozen<E: Element>(pc, regs, heap, budget, acc, vm) {
         let array = get(regs, (*pc).b);
         let index = get(regs, (*pc).c) as u32;
         let at = element::<E::Stored>(heap, array, index);
         vm.heap.log(((at as usize - heap as usize) / 8) as u32);
         *at = E::store(get(regs, (*pc).a));
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// `b[c] = a` for bytes and booleans; a boolean array keeps only the lowest bit (JVMS §6.5 bastore).
-    fn store_byte(pc, regs, heap, budget, vm) {
+    fn store_byte(pc, regs, heap, budget, acc, vm) {
         let array = get(regs, (*pc).b);
         let index = get(regs, (*pc).c) as u32;
         if index >= length(heap, array) {
-            return out_of_bounds(pc, regs, heap, budget, vm);
+            return out_of_bounds(pc, regs, heap, budget, acc, vm);
         }
         let value = get(regs, (*pc).a);
         if (array as u32) < vm.heap.mark || value as u32 > 127 {
-            return store_byte_odd(pc, regs, heap, budget, vm);
+            return store_byte_odd(pc, regs, heap, budget, acc, vm);
         }
         *element::<u8>(heap, array, index) = value as u8;
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// `b[c] = a` for references: the element type must allow the value (JVMS §6.5 aastore).
-    fn store_ref(pc, regs, heap, budget, vm) {
+    fn store_ref(pc, regs, heap, budget, acc, vm) {
         let array = get(regs, (*pc).b);
         let index = get(regs, (*pc).c) as u32;
         if index >= length(heap, array) {
-            return out_of_bounds(pc, regs, heap, budget, vm);
+            return out_of_bounds(pc, regs, heap, budget, acc, vm);
         }
         let value = get(regs, (*pc).a);
         if value != 0 || (array as u32) < vm.heap.mark {
-            return store_ref_checked(pc, regs, heap, budget, vm);
+            return store_ref_checked(pc, regs, heap, budget, acc, vm);
         }
         *element::<u32>(heap, array, index) = 0;
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// `a = b.length`
-    fn array_length(pc, regs, heap, budget, vm) {
+    fn array_length(pc, regs, heap, budget, acc, vm) {
         let array = get(regs, (*pc).b);
         if array == 0 {
-            return super::field::null_pointer(pc, regs, heap, budget, vm);
+            return super::field::null_pointer(pc, regs, heap, budget, acc, vm);
         }
-        set(regs, (*pc).a, u64::from(length(heap, array)));
-        next!(pc.add(1), regs, heap, budget, vm)
+        let value = u64::from(length(heap, array));
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
+    }
+
+    /// `a = acc.length`
+    fn array_length_acc(pc, regs, heap, budget, acc, vm) {
+        if acc == 0 {
+            return super::field::null_pointer(pc, regs, heap, budget, acc, vm);
+        }
+        let value = u64::from(length(heap, acc));
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
     }
 }
 
 out! {
-    /// The index is not inside the array in `b`, or there is no array.
+    /// The index `c` is not inside the array in `b`, or there is no array.
     fn out_of_bounds(vm, pc, regs) {
-        let array = Ref::from_bits(get(regs, (*pc).b));
-        if array.is_null() {
-            return Err(Raise::npe());
-        }
-        let index = get(regs, (*pc).c) as i32;
-        let length = vm.heap.array_length(array);
-        let message = format!("Index {index} out of bounds for length {length}");
-        Err(Raise::new("java/lang/ArrayIndexOutOfBoundsException", message))
+        Err(bad_index(vm, Ref::from_bits(get(regs, (*pc).b)), get(regs, (*pc).c) as i32))
+    }
+
+    /// The index `b` is not inside the array in `c`, or there is no array.
+    fn out_of_bounds_at_b(vm, pc, regs) {
+        Err(bad_index(vm, Ref::from_bits(get(regs, (*pc).c)), get(regs, (*pc).b) as i32))
     }
 
     /// `b[c] = a` for bytes and booleans, in bounds, in a frozen array or with a value that no boolean has.
@@ -162,6 +195,15 @@ out! {
         check_store(vm, pc, regs)?;
         Ok(pc.add(1))
     }
+}
+
+fn bad_index(vm: &Vm, array: Ref, index: i32) -> Raise {
+    if array.is_null() {
+        return Raise::npe();
+    }
+    let length = vm.heap.array_length(array);
+    let message = format!("Index {index} out of bounds for length {length}");
+    Raise::new("java/lang/ArrayIndexOutOfBoundsException", message)
 }
 
 unsafe fn check_store(vm: &mut Vm, pc: super::insn::Pc, regs: Regs) -> Answer<()> {
@@ -191,14 +233,34 @@ unsafe fn check_store(vm: &mut Vm, pc: super::insn::Pc, regs: Regs) -> Answer<()
     Ok(())
 }
 
+/// Where the operands of a load are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LoadForm {
+    /// `b[c]`
+    Registers,
+    /// `acc[c]`
+    ArrayAcc,
+    /// `c[acc]`
+    IndexAcc,
+}
+
 /// The handler that loads an element.
-pub(crate) fn load_of(elem: Elem) -> Handler {
+pub(crate) fn load_of(elem: Elem, form: LoadForm) -> Handler {
+    macro_rules! by_form {
+        ($elem:ident) => {
+            match form {
+                LoadForm::Registers => load::<$elem>,
+                LoadForm::ArrayAcc => load_acc::<$elem>,
+                LoadForm::IndexAcc => load_at_acc::<$elem>,
+            }
+        };
+    }
     match elem {
-        Elem::Boolean | Elem::Byte => load::<Byte>,
-        Elem::Char => load::<Char>,
-        Elem::Short => load::<Short>,
-        Elem::Int | Elem::Float | Elem::Ref => load::<Word>,
-        Elem::Long | Elem::Double => load::<Double>,
+        Elem::Boolean | Elem::Byte => by_form!(Byte),
+        Elem::Char => by_form!(Char),
+        Elem::Short => by_form!(Short),
+        Elem::Int | Elem::Float | Elem::Ref => by_form!(Word),
+        Elem::Long | Elem::Double => by_form!(Double),
     }
 }
 

@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 use testwright_ir::code::{Compare, Cond};
 use testwright_semantics::compare::{dcmpg, dcmpl, fcmpg, fcmpl};
 
-use super::access::{get, read, set};
+use super::access::{Slot, get, read, set};
 use super::code::SwitchTable;
 use super::insn::{CALL_LENGTH, Handler, Pc, Regs, next, op, out};
 
@@ -23,19 +23,19 @@ macro_rules! real_branch {
 
 op! {
     /// Jumps forwards.
-    fn jump(pc, regs, heap, budget, vm) {
-        next!(pc.offset((*pc).c as i32 as isize), regs, heap, budget, vm)
+    fn jump(pc, regs, heap, budget, acc, vm) {
+        next!(pc.offset((*pc).c as i32 as isize), regs, heap, budget, acc, vm)
     }
 
     /// Jumps backwards.
-    fn jump_back(pc, regs, heap, budget, vm) {
+    fn jump_back(pc, regs, heap, budget, acc, vm) {
         let distance = (*pc).c as i32 as i64;
         let pc = pc.offset(distance as isize);
         budget += distance - 1;
         if budget < 0 {
-            return exhausted(pc, regs, heap, budget, vm);
+            return exhausted(pc, regs, heap, budget, acc, vm);
         }
-        next!(pc, regs, heap, budget, vm)
+        next!(pc, regs, heap, budget, acc, vm)
     }
 }
 
@@ -46,35 +46,59 @@ out! {
     }
 }
 
-/// A condition on the operands of an instruction.
+/// A condition on the operands of an instruction: the left one, in `b`, was already loaded; the right one is `a`.
 pub(crate) trait Test {
     /// Whether it holds.
-    unsafe fn holds(pc: Pc, regs: Regs) -> bool;
+    unsafe fn holds(lhs: u64, pc: Pc, regs: Regs) -> bool;
+}
+
+/// Goes one way or the other, forwards.
+macro_rules! decide_forward {
+    ($holds:expr, $pc:ident, $regs:ident, $heap:ident, $budget:ident, $acc:ident, $vm:ident) => {{
+        if $holds {
+            real_branch!();
+            return next!($pc.offset((*$pc).c as i32 as isize), $regs, $heap, $budget, $acc, $vm);
+        }
+        next!($pc.add(1), $regs, $heap, $budget, $acc, $vm)
+    }};
+}
+
+/// Goes back or on.
+macro_rules! decide_back {
+    ($holds:expr, $pc:ident, $regs:ident, $heap:ident, $budget:ident, $acc:ident, $vm:ident) => {{
+        if $holds {
+            real_branch!();
+            let distance = (*$pc).c as i32 as i64;
+            let pc = $pc.offset(distance as isize);
+            $budget += distance - 1;
+            if $budget < 0 {
+                return exhausted(pc, $regs, $heap, $budget, $acc, $vm);
+            }
+            return next!(pc, $regs, $heap, $budget, $acc, $vm);
+        }
+        next!($pc.add(1), $regs, $heap, $budget, $acc, $vm)
+    }};
 }
 
 op! {
-    /// Jumps forwards if the condition holds.
-    fn if_forward<T: Test>(pc, regs, heap, budget, vm) {
-        if T::holds(pc, regs) {
-            real_branch!();
-            return next!(pc.offset((*pc).c as i32 as isize), regs, heap, budget, vm);
-        }
-        next!(pc.add(1), regs, heap, budget, vm)
+    /// Jumps forwards if the condition holds on `b` and `a`.
+    fn if_forward<T: Test>(pc, regs, heap, budget, acc, vm) {
+        decide_forward!(T::holds(get(regs, (*pc).b), pc, regs), pc, regs, heap, budget, acc, vm)
     }
 
-    /// Jumps backwards if the condition holds.
-    fn if_back<T: Test>(pc, regs, heap, budget, vm) {
-        if T::holds(pc, regs) {
-            real_branch!();
-            let distance = (*pc).c as i32 as i64;
-            let pc = pc.offset(distance as isize);
-            budget += distance - 1;
-            if budget < 0 {
-                return exhausted(pc, regs, heap, budget, vm);
-            }
-            return next!(pc, regs, heap, budget, vm);
-        }
-        next!(pc.add(1), regs, heap, budget, vm)
+    /// Jumps backwards if the condition holds on `b` and `a`.
+    fn if_back<T: Test>(pc, regs, heap, budget, acc, vm) {
+        decide_back!(T::holds(get(regs, (*pc).b), pc, regs), pc, regs, heap, budget, acc, vm)
+    }
+
+    /// Jumps forwards if the condition holds on `acc` and `a`.
+    fn if_acc_forward<T: Test>(pc, regs, heap, budget, acc, vm) {
+        decide_forward!(T::holds(acc, pc, regs), pc, regs, heap, budget, acc, vm)
+    }
+
+    /// Jumps backwards if the condition holds on `acc` and `a`.
+    fn if_acc_back<T: Test>(pc, regs, heap, budget, acc, vm) {
+        decide_back!(T::holds(acc, pc, regs), pc, regs, heap, budget, acc, vm)
     }
 }
 
@@ -101,67 +125,67 @@ macro_rules! relations {
 
 relations! { Eq ==; Ne !=; Lt <; Ge >=; Gt >; Le <=; }
 
-/// `a` and `b` are registers of ints.
+/// Two registers of ints.
 pub(crate) struct Ints<R>(PhantomData<R>);
-/// `a` is a register, `b` a small int.
+/// A register and a small int.
 pub(crate) struct IntImmediate<R>(PhantomData<R>);
-/// `a` and `b` are registers of longs.
+/// Two registers of longs.
 pub(crate) struct Longs<R>(PhantomData<R>);
-/// `a` is a register of a long, `b` a small number.
+/// A register of a long and a small number.
 pub(crate) struct LongImmediate<R>(PhantomData<R>);
-/// `a` and `b` are registers of floats or doubles, compared as the instruction named by `C` does.
+/// Two registers of floats or doubles, compared as the instruction named by `C` does.
 pub(crate) struct Floats<R, C>(PhantomData<(R, C)>);
 
 impl<R: Relation> Test for Ints<R> {
     #[inline(always)]
-    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+    unsafe fn holds(lhs: u64, pc: Pc, regs: Regs) -> bool {
         // SAFETY: lowering checked the registers; so in the other tests.
-        unsafe { R::holds(read::<i32>(regs, (*pc).a), read::<i32>(regs, (*pc).b)) }
+        unsafe { R::holds(lhs as i32, read::<i32>(regs, (*pc).a)) }
     }
 }
 
 impl<R: Relation> Test for IntImmediate<R> {
     #[inline(always)]
-    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+    unsafe fn holds(lhs: u64, pc: Pc, _regs: Regs) -> bool {
         // SAFETY: as above.
-        unsafe { R::holds(read::<i32>(regs, (*pc).a), i32::from((*pc).b as i16)) }
+        unsafe { R::holds(lhs as i32, i32::from((*pc).a as i16)) }
     }
 }
 
 impl<R: Relation> Test for Longs<R> {
     #[inline(always)]
-    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+    unsafe fn holds(lhs: u64, pc: Pc, regs: Regs) -> bool {
         // SAFETY: as above.
-        unsafe { R::holds(read::<i64>(regs, (*pc).a), read::<i64>(regs, (*pc).b)) }
+        unsafe { R::holds(lhs as i64, read::<i64>(regs, (*pc).a)) }
     }
 }
 
 impl<R: Relation> Test for LongImmediate<R> {
     #[inline(always)]
-    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+    unsafe fn holds(lhs: u64, pc: Pc, _regs: Regs) -> bool {
         // SAFETY: as above.
-        unsafe { R::holds(read::<i64>(regs, (*pc).a), i64::from((*pc).b as i16)) }
+        unsafe { R::holds(lhs as i64, i64::from((*pc).a as i16)) }
     }
 }
 
 /// Two registers of references.
 pub(crate) struct Refs<R>(PhantomData<R>);
-/// `a` is a register of a reference, which is compared with null.
+/// A register of a reference, which is compared with null.
 pub(crate) struct RefNull<R>(PhantomData<R>);
 
 impl<R: Relation> Test for Refs<R> {
     #[inline(always)]
-    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+    unsafe fn holds(lhs: u64, pc: Pc, regs: Regs) -> bool {
         // SAFETY: as above.
-        unsafe { Ints::<R>::holds(pc, regs) }
+        unsafe { Ints::<R>::holds(lhs, pc, regs) }
     }
 }
 
 impl<R: Relation> Test for RefNull<R> {
     #[inline(always)]
-    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+    unsafe fn holds(lhs: u64, pc: Pc, regs: Regs) -> bool {
         // SAFETY: as above.
-        unsafe { IntImmediate::<R>::holds(pc, regs) }
+        unsafe { IntImmediate::<R>::holds(lhs, pc, regs) }
     }
 }
 
@@ -183,19 +207,19 @@ macro_rules! decisions {
             #[inline(always)]
             unsafe fn operands($pc: Pc, $regs: Regs) -> (u64, u64) {
                 // SAFETY: as above.
-                unsafe { (get($regs, (*$pc).a), $rhs) }
+                unsafe { (get($regs, (*$pc).b), $rhs) }
             }
         }
     )* };
 }
 
 decisions! {
-    Ints<R>, Compare::Int, |pc, regs| get(regs, (*pc).b);
-    IntImmediate<R>, Compare::Int, |pc, regs| u64::from((*pc).b as i16 as i32 as u32);
-    Refs<R>, Compare::Ref, |pc, regs| get(regs, (*pc).b);
+    Ints<R>, Compare::Int, |pc, regs| get(regs, (*pc).a);
+    IntImmediate<R>, Compare::Int, |pc, regs| u64::from((*pc).a as i16 as i32 as u32);
+    Refs<R>, Compare::Ref, |pc, regs| get(regs, (*pc).a);
     RefNull<R>, Compare::Ref, |pc, regs| 0;
-    Longs<R>, Compare::Long, |pc, regs| get(regs, (*pc).b);
-    LongImmediate<R>, Compare::Long, |pc, regs| (*pc).b as i16 as i64 as u64;
+    Longs<R>, Compare::Long, |pc, regs| get(regs, (*pc).a);
+    LongImmediate<R>, Compare::Long, |pc, regs| (*pc).a as i16 as i64 as u64;
 }
 
 impl<R: Relation, C: FloatCompare> Decision for Floats<R, C> {
@@ -204,7 +228,7 @@ impl<R: Relation, C: FloatCompare> Decision for Floats<R, C> {
     #[inline(always)]
     unsafe fn operands(pc: Pc, regs: Regs) -> (u64, u64) {
         // SAFETY: as above.
-        unsafe { (get(regs, (*pc).a), get(regs, (*pc).b)) }
+        unsafe { (get(regs, (*pc).b), get(regs, (*pc).a)) }
     }
 }
 
@@ -213,7 +237,7 @@ pub(crate) trait FloatCompare {
     /// Which.
     const COMPARE: Compare;
     /// Its result for the two operands.
-    unsafe fn order(pc: Pc, regs: Regs) -> i32;
+    unsafe fn order(lhs: u64, pc: Pc, regs: Regs) -> i32;
 }
 
 macro_rules! float_compares {
@@ -222,9 +246,9 @@ macro_rules! float_compares {
         impl FloatCompare for $name {
             const COMPARE: Compare = Compare::$name;
             #[inline(always)]
-            unsafe fn order(pc: Pc, regs: Regs) -> i32 {
+            unsafe fn order(lhs: u64, pc: Pc, regs: Regs) -> i32 {
                 // SAFETY: as above.
-                unsafe { $function(read::<$type>(regs, (*pc).a), read::<$type>(regs, (*pc).b)) }
+                unsafe { $function(Slot::from_slot(lhs), read::<$type>(regs, (*pc).a)) }
             }
         }
     )* };
@@ -239,9 +263,9 @@ float_compares! {
 
 impl<R: Relation, C: FloatCompare> Test for Floats<R, C> {
     #[inline(always)]
-    unsafe fn holds(pc: Pc, regs: Regs) -> bool {
+    unsafe fn holds(lhs: u64, pc: Pc, regs: Regs) -> bool {
         // SAFETY: as above.
-        unsafe { R::holds(C::order(pc, regs), 0) }
+        unsafe { R::holds(C::order(lhs, pc, regs), 0) }
     }
 }
 
@@ -319,14 +343,40 @@ pub(crate) fn has_immediate(compare: Compare) -> bool {
     matches!(compare, Compare::Int | Compare::Ref | Compare::Long)
 }
 
-/// The conditional jump on two registers.
-pub(crate) fn conditional(compare: Compare, cond: Cond, back: bool) -> Handler {
-    by_compare!(compare, cond, T => if back { if_back::<T> } else { if_forward::<T> })
+/// Picks the handler by direction and by where the left operand is.
+macro_rules! by_way {
+    ($back:expr, $from_acc:expr, $test:ty) => {
+        match ($back, $from_acc) {
+            (false, false) => if_forward::<$test>,
+            (true, false) => if_back::<$test>,
+            (false, true) => if_acc_forward::<$test>,
+            (true, true) => if_acc_back::<$test>,
+        }
+    };
 }
 
-/// The conditional jump on a register and a small immediate in `b`.
-pub(crate) fn conditional_immediate(compare: Compare, cond: Cond, back: bool) -> Handler {
-    by_compare_immediate!(compare, cond, T => if back { if_back::<T> } else { if_forward::<T> })
+/// The conditional jump on two operands, the right one in a register.
+pub(crate) fn conditional(compare: Compare, cond: Cond, back: bool, from_acc: bool) -> Handler {
+    by_compare!(compare, cond, T => by_way!(back, from_acc, T))
+}
+
+/// The conditional jump on an operand and a small immediate in `a`.
+pub(crate) fn conditional_immediate(compare: Compare, cond: Cond, back: bool, from_acc: bool) -> Handler {
+    by_compare_immediate!(compare, cond, T => by_way!(back, from_acc, T))
+}
+
+/// Leaves the top frame with a value.
+macro_rules! give_back {
+    ($value:expr, $heap:ident, $budget:ident, $vm:ident) => {{
+        let value = $value;
+        let frame = $vm.exec.frame;
+        let call = (*frame).call;
+        let below = frame.sub(1);
+        $vm.exec.frame = below;
+        let regs = (*below).regs;
+        set(regs, (*call).a, value);
+        next!(call.add(CALL_LENGTH), regs, $heap, $budget, value, $vm)
+    }};
 }
 
 impl SwitchTable {
@@ -343,50 +393,43 @@ impl SwitchTable {
 }
 
 op! {
-    /// Jumps by the value of register `a` and the table that the next word points to.
-    fn switch(pc, regs, heap, budget, vm) {
+    /// Jumps by the value of register `b` and the table that the next word points to.
+    fn switch(pc, regs, heap, budget, acc, vm) {
         let table = &*(*pc.add(1)).head.pointer.cast::<SwitchTable>();
-        let distance = i64::from(table.distance(read::<i32>(regs, (*pc).a)));
+        let distance = i64::from(table.distance(read::<i32>(regs, (*pc).b)));
         let pc = pc.offset(distance as isize);
         if distance <= 0 {
             budget += distance - 1;
             if budget < 0 {
-                return exhausted(pc, regs, heap, budget, vm);
+                return exhausted(pc, regs, heap, budget, acc, vm);
             }
         }
-        next!(pc, regs, heap, budget, vm)
+        next!(pc, regs, heap, budget, acc, vm)
     }
 
-    /// Returns the value of register `a`.
-    fn return_value(pc, regs, heap, budget, vm) {
-        let value = get(regs, (*pc).a);
-        let frame = vm.exec.frame;
-        let call = (*frame).call;
-        let below = frame.sub(1);
-        vm.exec.frame = below;
-        let regs = (*below).regs;
-        set(regs, (*call).a, value);
-        next!(call.add(CALL_LENGTH), regs, heap, budget, vm)
+    /// Returns the value of register `b`.
+    fn return_value(pc, regs, heap, budget, _acc, vm) {
+        let value = get(regs, (*pc).b);
+        give_back!(value, heap, budget, vm)
+    }
+
+    /// Returns the accumulator.
+    fn return_acc(_pc, _regs, heap, budget, acc, vm) {
+        give_back!(acc, heap, budget, vm)
     }
 
     /// Returns the constant `c`, zero-extended.
-    fn return_32(pc, _regs, heap, budget, vm) {
+    fn return_32(pc, _regs, heap, budget, _acc, vm) {
         let value = u64::from((*pc).c);
-        let frame = vm.exec.frame;
-        let call = (*frame).call;
-        let below = frame.sub(1);
-        vm.exec.frame = below;
-        let regs = (*below).regs;
-        set(regs, (*call).a, value);
-        next!(call.add(CALL_LENGTH), regs, heap, budget, vm)
+        give_back!(value, heap, budget, vm)
     }
 
     /// Returns from a void method.
-    fn return_void(_pc, _regs, heap, budget, vm) {
+    fn return_void(_pc, _regs, heap, budget, acc, vm) {
         let frame = vm.exec.frame;
         let call = (*frame).call;
         let below = frame.sub(1);
         vm.exec.frame = below;
-        next!(call.add(CALL_LENGTH), (*below).regs, heap, budget, vm)
+        next!(call.add(CALL_LENGTH), (*below).regs, heap, budget, acc, vm)
     }
 }

@@ -20,7 +20,7 @@ use crate::vm::Vm;
 
 /// Pushes the frame of `method` and goes to its code; if something does not fit, goes the slow way.
 macro_rules! enter {
-    ($method:expr, $pc:ident, $regs:ident, $heap:ident, $budget:ident, $vm:ident) => {{
+    ($method:expr, $pc:ident, $regs:ident, $heap:ident, $budget:ident, $acc:ident, $vm:ident) => {{
         let method: *const Method = $method;
         let code: *const Code = (*method).code.get();
         let callee = $regs.add(usize::from((*$pc).b));
@@ -30,55 +30,55 @@ macro_rules! enter {
             | (callee.add((*code).frame as usize) > $vm.exec.register_limit)
             | (left < 0)
         {
-            return call_slow($pc, $regs, $heap, $budget, $vm);
+            return call_slow($pc, $regs, $heap, $budget, $acc, $vm);
         }
         frame.write(Frame { code, regs: callee, call: $pc, method });
         $vm.exec.frame = frame;
-        next!(Code::entry(code), callee, $heap, left, $vm)
+        next!(Code::entry(code), callee, $heap, left, 0, $vm)
     }};
 }
 
 op! {
     /// Calls a static method whose class is ready.
-    fn call_static(pc, regs, heap, budget, vm) {
-        enter!(method_at(pc.add(1)), pc, regs, heap, budget, vm)
+    fn call_static(pc, regs, heap, budget, acc, vm) {
+        enter!(method_at(pc.add(1)), pc, regs, heap, budget, acc, vm)
     }
 
     /// Calls a method as named; the receiver must not be null.
-    fn call_special(pc, regs, heap, budget, vm) {
+    fn call_special(pc, regs, heap, budget, acc, vm) {
         if get(regs, (*pc).b) == 0 {
-            return null_pointer(pc, regs, heap, budget, vm);
+            return null_pointer(pc, regs, heap, budget, acc, vm);
         }
-        enter!(method_at(pc.add(1)), pc, regs, heap, budget, vm)
+        enter!(method_at(pc.add(1)), pc, regs, heap, budget, acc, vm)
     }
 
     /// Calls the method in virtual slot `c - 1` of the receiver's class.
-    fn call_virtual(pc, regs, heap, budget, vm) {
+    fn call_virtual(pc, regs, heap, budget, acc, vm) {
         let receiver = get(regs, (*pc).b);
         if receiver == 0 {
-            return null_pointer(pc, regs, heap, budget, vm);
+            return null_pointer(pc, regs, heap, budget, acc, vm);
         }
         let entry = tag(heap, receiver) as usize + (*pc).c as usize;
         let method = *vm.dispatch.base().add(entry) as *const Method;
-        enter!(method, pc, regs, heap, budget, vm)
+        enter!(method, pc, regs, heap, budget, acc, vm)
     }
 
     /// Calls an interface method; the implementation for tag `c` is the one the next word points to.
-    fn call_interface(pc, regs, heap, budget, vm) {
+    fn call_interface(pc, regs, heap, budget, acc, vm) {
         let receiver = get(regs, (*pc).b);
         // Null's tag is 0, which is never remembered.
         if tag(heap, receiver) != (*pc).c {
-            return call_interface_slow(pc, regs, heap, budget, vm);
+            return call_interface_slow(pc, regs, heap, budget, acc, vm);
         }
-        enter!(method_at(pc.add(1)), pc, regs, heap, budget, vm)
+        enter!(method_at(pc.add(1)), pc, regs, heap, budget, acc, vm)
     }
 
     /// Calls the target of a dynamic call site with its appendix `c` as last argument.
-    fn call_appendix(pc, regs, heap, budget, vm) {
+    fn call_appendix(pc, regs, heap, budget, acc, vm) {
         let method = method_at(pc.add(1));
         let last = u32::from((*pc).b) + u32::from((*method).arg_slots) - 1;
         set(regs, last, u64::from((*pc).c));
-        enter!(method, pc, regs, heap, budget, vm)
+        enter!(method, pc, regs, heap, budget, acc, vm)
     }
 }
 

@@ -86,6 +86,10 @@ pub(crate) struct Side {
     pub(crate) shift: u16,
     /// What is watched.
     pub(crate) watch: Watch,
+    /// First instruction of each block, if blocks are watched.
+    pub(crate) block_starts: Vec<u32>,
+    /// Number of the first block, if blocks are watched.
+    pub(crate) first_block: u32,
 }
 
 /// Targets of a switch, as distances from the switch instruction.

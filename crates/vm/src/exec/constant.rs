@@ -7,27 +7,37 @@ use crate::heap::Ref;
 
 op! {
     /// `a = b`
-    fn mov(pc, regs, heap, budget, vm) {
-        set(regs, (*pc).a, get(regs, (*pc).b));
-        next!(pc.add(1), regs, heap, budget, vm)
+    fn mov(pc, regs, heap, budget, _acc, vm) {
+        let value = get(regs, (*pc).b);
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
+    }
+
+    /// `a = b`, which is also `acc`.
+    fn mov_acc(pc, regs, heap, budget, acc, vm) {
+        set(regs, (*pc).a, acc);
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// `a = c`, zero-extended: ints, floats, references.
-    fn load_32(pc, regs, heap, budget, vm) {
-        set(regs, (*pc).a, u64::from((*pc).c));
-        next!(pc.add(1), regs, heap, budget, vm)
+    fn load_32(pc, regs, heap, budget, _acc, vm) {
+        let value = u64::from((*pc).c);
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
     }
 
     /// `a = c`, sign-extended: small longs.
-    fn load_signed(pc, regs, heap, budget, vm) {
-        set(regs, (*pc).a, (*pc).c as i32 as i64 as u64);
-        next!(pc.add(1), regs, heap, budget, vm)
+    fn load_signed(pc, regs, heap, budget, _acc, vm) {
+        let value = (*pc).c as i32 as i64 as u64;
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
     }
 
     /// `a =` the word that follows.
-    fn load_64(pc, regs, heap, budget, vm) {
-        set(regs, (*pc).a, (*pc.add(1)).head.word);
-        next!(pc.add(2), regs, heap, budget, vm)
+    fn load_64(pc, regs, heap, budget, _acc, vm) {
+        let value = (*pc.add(1)).head.word;
+        set(regs, (*pc).a, value);
+        next!(pc.add(2), regs, heap, budget, value, vm)
     }
 }
 

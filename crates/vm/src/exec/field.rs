@@ -68,50 +68,85 @@ fn narrow_by(sort: u8, bits: u64) -> u64 {
 
 op! {
     /// `a = b.field`, whose word is `c` behind the header.
-    fn get_field(pc, regs, heap, budget, vm) {
+    fn get_field(pc, regs, heap, budget, acc, vm) {
         let object = get(regs, (*pc).b);
         if object == 0 {
-            return null_pointer(pc, regs, heap, budget, vm);
+            return null_pointer(pc, regs, heap, budget, acc, vm);
         }
-        set(regs, (*pc).a, word(heap, object + u64::from((*pc).c)));
-        next!(pc.add(1), regs, heap, budget, vm)
+        let value = word(heap, object + u64::from((*pc).c));
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
+    }
+
+    /// `a = acc.field`
+    fn get_field_acc(pc, regs, heap, budget, acc, vm) {
+        if acc == 0 {
+            return null_pointer(pc, regs, heap, budget, acc, vm);
+        }
+        let value = word(heap, acc + u64::from((*pc).c));
+        set(regs, (*pc).a, value);
+        next!(pc.add(1), regs, heap, budget, value, vm)
     }
 
     /// `b.field = a`
-    fn put_field<N: Narrow>(pc, regs, heap, budget, vm) {
+    fn put_field<N: Narrow>(pc, regs, heap, budget, acc, vm) {
         let object = get(regs, (*pc).b);
         if (object as u32) < vm.heap.mark {
-            return put_field_frozen::<N>(pc, regs, heap, budget, vm);
+            return put_field_frozen::<N>(pc, regs, heap, budget, acc, vm);
         }
         set_word(heap, object + u64::from((*pc).c), N::narrow(get(regs, (*pc).a)));
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
+    }
+
+    /// `a.field = b`, which is also `acc`.
+    fn put_field_acc<N: Narrow>(pc, regs, heap, budget, acc, vm) {
+        let object = get(regs, (*pc).a);
+        if (object as u32) < vm.heap.mark {
+            return put_field_acc_frozen::<N>(pc, regs, heap, budget, acc, vm);
+        }
+        set_word(heap, object + u64::from((*pc).c), N::narrow(acc));
+        next!(pc.add(1), regs, heap, budget, acc, vm)
+    }
+
+    /// `a.field = b` in a frozen object, or in null.
+    #[cold]
+    fn put_field_acc_frozen<N: Narrow>(pc, regs, heap, budget, acc, vm) {
+        let object = get(regs, (*pc).a);
+        if object == 0 {
+            return null_pointer(pc, regs, heap, budget, acc, vm);
+        }
+        let at = object + u64::from((*pc).c);
+        vm.heap.log(at as u32);
+        set_word(heap, at, N::narrow(acc));
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// `b.field = a` in a frozen object, or in null.
     #[cold]
-    fn put_field_frozen<N: Narrow>(pc, regs, heap, budget, vm) {
+    fn put_field_frozen<N: Narrow>(pc, regs, heap, budget, acc, vm) {
         let object = get(regs, (*pc).b);
         if object == 0 {
-            return null_pointer(pc, regs, heap, budget, vm);
+            return null_pointer(pc, regs, heap, budget, acc, vm);
         }
         let at = object + u64::from((*pc).c);
         vm.heap.log(at as u32);
         set_word(heap, at, N::narrow(get(regs, (*pc).a)));
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// `a =` the static field in word `c`; its class is ready.
-    fn get_static(pc, regs, heap, budget, vm) {
-        set(regs, (*pc).a, word(heap, u64::from((*pc).c)));
-        next!(pc.add(2), regs, heap, budget, vm)
+    fn get_static(pc, regs, heap, budget, acc, vm) {
+        let value = word(heap, u64::from((*pc).c));
+        set(regs, (*pc).a, value);
+        next!(pc.add(2), regs, heap, budget, value, vm)
     }
 
     /// The static field in word `c` becomes `a`; its class is ready. Statics are always frozen.
-    fn put_static<N: Narrow>(pc, regs, heap, budget, vm) {
+    fn put_static<N: Narrow>(pc, regs, heap, budget, acc, vm) {
         let at = (*pc).c;
         vm.heap.log(at);
         set_word(heap, u64::from(at), N::narrow(get(regs, (*pc).a)));
-        next!(pc.add(2), regs, heap, budget, vm)
+        next!(pc.add(2), regs, heap, budget, acc, vm)
     }
 }
 
@@ -129,20 +164,29 @@ out! {
 
     /// First execution of a `getfield` of pool entry `c`.
     fn resolve_get(vm, pc, regs) {
-        let class = current_class(vm);
-        let field = vm.resolve_field(class, (*pc).c as u16, false, false)?;
-        (*pc).c = field.slot + 1;
-        (*pc).head.handler = get_field;
-        Ok(pc)
+        prepare_get(vm, pc, get_field)
+    }
+
+    /// First execution of a `getfield` whose object is also in `acc`.
+    fn resolve_get_acc(vm, pc, regs) {
+        prepare_get(vm, pc, get_field_acc)
     }
 
     /// First execution of a `putfield` of pool entry `c`.
     fn resolve_put(vm, pc, regs) {
         let class = current_class(vm);
         let field = vm.resolve_field(class, (*pc).c as u16, false, true)?;
-        let handler: Handler = by_sort!(field.sort, put_field);
         (*pc).c = field.slot + 1;
-        (*pc).head.handler = handler;
+        (*pc).head.handler = by_sort!(field.sort, put_field);
+        Ok(pc)
+    }
+
+    /// First execution of a `putfield` whose value is also in `acc`.
+    fn resolve_put_acc(vm, pc, regs) {
+        let class = current_class(vm);
+        let field = vm.resolve_field(class, (*pc).c as u16, false, true)?;
+        (*pc).c = field.slot + 1;
+        (*pc).head.handler = by_sort!(field.sort, put_field_acc);
         Ok(pc)
     }
 
@@ -185,6 +229,17 @@ out! {
         put_static_now(vm, pc, regs, sort);
         Ok(pc.add(2))
     }
+}
+
+unsafe fn prepare_get(vm: &mut Vm, pc: Pc, quick: Handler) -> Answer<Pc> {
+    // SAFETY: the instruction is a `getfield` of the running method.
+    unsafe {
+        let class = current_class(vm);
+        let field = vm.resolve_field(class, (*pc).c as u16, false, false)?;
+        (*pc).c = field.slot + 1;
+        (*pc).head.handler = quick;
+    }
+    Ok(pc)
 }
 
 /// Resolves a static field. The second word holds the class and the field's sort, the first the field's place.

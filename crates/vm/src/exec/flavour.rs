@@ -6,13 +6,15 @@
 use std::any::TypeId;
 
 use rustc_hash::FxHashMap;
-use testwright_ir::code::{Body, Terminator};
+use testwright_ir::code::{Block, BlockId, Body, Terminator};
 
 use super::code::Code;
+use super::insn::Pc;
 use super::probe::{Hooked, Hooks};
+use super::stack::Frame;
 use super::stubs::compile_stub;
 use crate::class::{Method, MethodId};
-use crate::machine::{Case, Layout, Machine, Slot, Watch, WatchedBlock};
+use crate::machine::{Case, Evidence, Layout, Machine, Slot, Watch, WatchedBlock};
 use crate::outcome::End;
 use crate::vm::Vm;
 
@@ -169,8 +171,8 @@ impl Vm {
             let lines = block.positions.iter().chain([&block.end]).map(|position| position.line);
             let lines = lines.filter(|line| *line != 0);
             let span = (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(0));
-            let id = testwright_ir::code::BlockId(at as u32);
-            layout.blocks.push(WatchedBlock { method, block: id, lines: span });
+            let id = BlockId(at as u32);
+            layout.blocks.push(WatchedBlock { method, block: id, lines: span, evidence: Evidence::Probe });
             let (site, cases): (_, &[_]) = match &block.terminator {
                 Terminator::If { site, .. } => (*site, &[]),
                 Terminator::Switch { site, cases, .. } => (*site, cases),
@@ -188,9 +190,40 @@ impl Vm {
                 layout.slots.extend(keys.map(|case| Slot { method, site, case: Some(case) }));
             }
         }
+        for (at, evidence) in evidence(body, &sites).into_iter().enumerate() {
+            layout.blocks[first_block as usize + at].evidence = evidence;
+        }
         flavour.numbers.insert(method, (sites.clone(), first_block));
         self.grow_machine(index);
         (sites, first_block)
+    }
+
+    /// Tells the machine about the blocks in which frames are when a run is given up.
+    pub(super) fn tell_abandoned_blocks(&mut self) {
+        let Some(hooks) = self.exec.hooks else { return };
+        for index in 0..self.threads.len() {
+            let stack = &self.threads[index].stack;
+            let (bottom, mut at, mut pc) = match index == self.exec.running {
+                true => (stack.bottom, self.exec.frame, self.exec.pc),
+                false => (stack.bottom, stack.saved_frame, stack.saved_pc),
+            };
+            while at > bottom {
+                // SAFETY: frames up to the top are written; hooks and machine belong together.
+                unsafe {
+                    tell_block(self, hooks, &*at, pc);
+                    pc = (*at).call;
+                }
+                at = at.wrapping_sub(1);
+            }
+        }
+    }
+
+    /// Whether nothing else tells that a block ran.
+    pub(super) fn block_needs_probe(&self, block: u32) -> bool {
+        self.exec.active.is_some_and(|index| {
+            let blocks = &self.exec.flavours[index].layout.blocks;
+            blocks.get(block as usize).is_some_and(|block| block.evidence == Evidence::Probe)
+        })
     }
 
     fn grow_machine(&mut self, index: usize) {
@@ -200,6 +233,73 @@ impl Vm {
             unsafe { (hooks.grow)(self.exec.machine, layout.slots.len(), layout.blocks.len()) };
         }
     }
+}
+
+/// Tells the machine in which block of a watched frame the instruction `pc` is.
+pub(super) unsafe fn tell_block(vm: &mut Vm, hooks: &Hooks, frame: &Frame, pc: Pc) {
+    // SAFETY: the frame's code is never freed, and `pc` points into it; hooks and machine belong together.
+    unsafe {
+        let Some(side) = (*frame.code).side.filter(|side| side.watch.blocks) else { return };
+        let index = Code::index(frame.code, pc);
+        let at = side.block_starts.partition_point(|start| *start <= index);
+        if at > 0 {
+            (hooks.found_block)(vm.exec.machine, side.first_block + at as u32 - 1);
+        }
+    }
+}
+
+/// How one can tell that each block of a body ran.
+fn evidence(body: &Body, sites: &[u32]) -> Vec<Evidence> {
+    // The only edge that leads to a block: none yet, one with its evidence, or several.
+    #[derive(Clone, Copy)]
+    enum Ways {
+        None,
+        One(Evidence),
+        Many,
+    }
+    let mut ways = vec![Ways::None; body.blocks.len()];
+    let mut lead = |block: BlockId, evidence: Evidence| {
+        if let Some(way) = ways.get_mut(block.0 as usize) {
+            *way = match way {
+                Ways::None => Ways::One(evidence),
+                _ => Ways::Many,
+            };
+        }
+    };
+    lead(BlockId(0), Evidence::Probe);
+    for block in &body.blocks {
+        block.handlers.iter().for_each(|handler| lead(handler.target, Evidence::Probe));
+        match &block.terminator {
+            Terminator::If { site, then, otherwise, .. } => {
+                let slot = sites[usize::from(site.0)];
+                lead(*then, Evidence::Outcome(slot, true));
+                lead(*otherwise, Evidence::Outcome(slot, false));
+            }
+            Terminator::Switch { site, cases, default, .. } => {
+                let slot = sites[usize::from(site.0)];
+                for (at, (_, target)) in cases.iter().enumerate() {
+                    lead(*target, Evidence::Outcome(slot + at as u32, true));
+                }
+                lead(*default, Evidence::Outcome(slot + cases.len() as u32, true));
+            }
+            Terminator::Goto(target) => lead(*target, Evidence::Probe),
+            Terminator::Return(_) | Terminator::Throw(_) => {}
+        }
+    }
+    let own = |block: &Block| match &block.terminator {
+        Terminator::If { site, .. } | Terminator::Switch { site, .. } => {
+            Some(Evidence::Reached(sites[usize::from(site.0)]))
+        }
+        _ => None,
+    };
+    body.blocks
+        .iter()
+        .zip(ways)
+        .map(|(block, way)| match (own(block), way) {
+            (Some(evidence), _) | (None, Ways::One(evidence)) => evidence,
+            (None, Ways::None | Ways::Many) => Evidence::Probe,
+        })
+        .collect()
 }
 
 /// The table of the machine that watches now, if any.

@@ -1,8 +1,13 @@
 //! What the interpreter executes: 16-byte instructions that carry the address of their handler.
 //!
-//! A [`Handler`] does its instruction's work and ends in a call of the next instruction's handler with the same five
+//! A [`Handler`] does its instruction's work and ends in a call of the next instruction's handler with the same six
 //! arguments, which the compiler turns into a jump. Those arguments are the interpreter's registers: they live in
 //! CPU registers from one handler to the next. The macros `op!` and `out!` write a handler's head, `next!` its end.
+//!
+//! **The accumulator.** An instruction that computes a value stores it in its target register and also passes it on
+//! in `acc`. The instruction directly behind it may then have a form that takes this operand from `acc` instead of
+//! waiting for the memory. Such a form names the register all the same, always in `b`: so whoever goes on at an
+//! instruction after a detour (an initialiser, another thread) restores `acc` by loading register `b`.
 //!
 //! **Always true:** an instruction's operands were checked when it was lowered (registers lie inside the frame, jumps
 //! inside the code); code is never freed or moved; a handler that needs a local whose address is taken, or one that
@@ -18,7 +23,8 @@ pub(crate) type Regs = *mut u64;
 pub(crate) type Mem = *mut u64;
 
 /// The work of one instruction and all that follow it, until the run loop is needed.
-pub(crate) type Handler = unsafe fn(pc: Pc, regs: Regs, heap: Mem, budget: i64, vm: &mut Vm) -> Exit;
+pub(crate) type Handler =
+    unsafe fn(pc: Pc, regs: Regs, heap: Mem, budget: i64, acc: u64, vm: &mut Vm) -> Exit;
 
 /// Why the run loop got control back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,15 +88,15 @@ pub(crate) const CALL_LENGTH: usize = 2;
 
 /// Goes on at an instruction.
 macro_rules! next {
-    ($pc:expr, $regs:expr, $heap:expr, $budget:expr, $vm:expr) => {{
+    ($pc:expr, $regs:expr, $heap:expr, $budget:expr, $acc:expr, $vm:expr) => {{
         let pc: $crate::exec::insn::Pc = $pc;
-        ((*pc).head.handler)(pc, $regs, $heap, $budget, $vm)
+        ((*pc).head.handler)(pc, $regs, $heap, $budget, $acc, $vm)
     }};
 }
 
-/// Defines handlers: the names in parentheses are those of the five interpreter registers.
+/// Defines handlers: the names in parentheses are those of the six interpreter registers.
 macro_rules! op {
-    ($($(#[$meta:meta])* fn $name:ident $(<$($generic:ident : $bound:path),*>)? ($pc:ident, $regs:ident, $heap:ident, $budget:ident, $vm:ident) $body:block)*) => {
+    ($($(#[$meta:meta])* fn $name:ident $(<$($generic:ident : $bound:path),*>)? ($pc:ident, $regs:ident, $heap:ident, $budget:ident, $acc:ident, $vm:ident) $body:block)*) => {
         $(
             $(#[$meta])*
             #[allow(unused_unsafe)]
@@ -99,6 +105,7 @@ macro_rules! op {
                 $regs: $crate::exec::insn::Regs,
                 $heap: $crate::exec::insn::Mem,
                 #[allow(unused_mut)] mut $budget: i64,
+                #[allow(unused_variables)] $acc: u64,
                 $vm: &mut $crate::vm::Vm,
             ) -> $crate::exec::insn::Exit {
                 // SAFETY: see the module's text of `insn`: lowering has checked the operands.
@@ -120,6 +127,7 @@ macro_rules! out {
                 regs: $crate::exec::insn::Regs,
                 heap: $crate::exec::insn::Mem,
                 budget: i64,
+                _acc: u64,
                 vm: &mut $crate::vm::Vm,
             ) -> $crate::exec::insn::Exit {
                 #[allow(unused_variables, unused_unsafe)]
@@ -145,7 +153,8 @@ macro_rules! out {
                     let pc = work(vm, pc, regs, budget);
                     let regs = (*vm.exec.frame).regs;
                     let budget = vm.exec.budget;
-                    $crate::exec::insn::next!(pc, regs, heap, budget, vm)
+                    let acc = $crate::exec::access::get(regs, (*pc).b);
+                    $crate::exec::insn::next!(pc, regs, heap, budget, acc, vm)
                 }
             }
         )*

@@ -71,12 +71,12 @@ pub(crate) fn shift(arg_slots: u16) -> Insn {
 
 super::insn::op! {
     /// Copies the `b` arguments up by one register.
-    fn shift_arguments(pc, regs, heap, budget, vm) {
+    fn shift_arguments(pc, regs, heap, budget, acc, vm) {
         let mut index = u32::from((*pc).b);
         while index > 0 {
             super::access::set(regs, index, get(regs, index - 1));
             index -= 1;
         }
-        super::insn::next!(pc.add(1), regs, heap, budget, vm)
+        super::insn::next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 }

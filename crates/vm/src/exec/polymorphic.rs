@@ -114,7 +114,10 @@ impl Vm {
             false => Ref::from_bits(self.heap.field(member, self.known.member_method)),
         };
         if method.is_null() {
-            return Err(Raise::new("java/lang/InternalError", "a method handle leads to an unresolved member"));
+            return Err(Raise::new(
+                "java/lang/InternalError",
+                "a method handle leads to an unresolved member",
+            ));
         }
         Ok(MethodId(self.heap.field(method, self.known.resolved_method) as u32))
     }
@@ -131,16 +134,16 @@ impl Vm {
 
 op! {
     /// Does the work of [`invoke_basic`] at once if the handle's type is `c`.
-    fn if_type_fits(pc, regs, heap, budget, vm) {
+    fn if_type_fits(pc, regs, heap, budget, acc, vm) {
         let slot = u64::from(vm.known.handle_type) + 1;
         if super::access::word(heap, get(regs, 0u32) + slot) as u32 == (*pc).c {
-            return invoke_basic(pc, regs, heap, budget, vm);
+            return invoke_basic(pc, regs, heap, budget, acc, vm);
         }
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// Puts the handle in register `b` before the arguments, and the one behind it in place of the first.
-    fn insert_handle(pc, regs, heap, budget, vm) {
+    fn insert_handle(pc, regs, heap, budget, acc, vm) {
         let args = u32::from((*pc).b);
         let (handle, target) = (get(regs, args), get(regs, args + 1));
         let mut index = args;
@@ -150,7 +153,7 @@ op! {
         }
         set(regs, 0u32, handle);
         set(regs, 1u32, target);
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 }
 

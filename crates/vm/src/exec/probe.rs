@@ -22,6 +22,8 @@ pub(crate) struct Hooks {
     pub(crate) throw: unsafe fn(*mut (), &Vm, Ref),
     pub(crate) unwound: unsafe fn(*mut (), &Vm, MethodId, Ref),
     pub(crate) caught: unsafe fn(*mut (), &Vm, MethodId, Ref, Reg),
+    /// [`Machine::block`], from cold paths.
+    pub(crate) found_block: unsafe fn(*mut (), u32),
     /// The watched `if`: two registers, or a register and an immediate.
     pub(crate) branch: fn(Compare, Cond, bool) -> Handler,
     pub(crate) switch: Handler,
@@ -44,6 +46,7 @@ impl<M: Machine> Hooked for M {
         throw: throw::<M>,
         unwound: unwound::<M>,
         caught: caught::<M>,
+        found_block: found_block::<M>,
         branch: branch_handler::<M>,
         switch: watch_switch::<M>,
         block: watch_block::<M>,
@@ -78,6 +81,11 @@ unsafe fn caught<M: Machine>(machine: *mut (), vm: &Vm, method: MethodId, except
     unsafe { (*machine.cast::<M>()).caught(vm, method, exception, register) }
 }
 
+unsafe fn found_block<M: Machine>(machine: *mut (), block: u32) {
+    // SAFETY: as above.
+    unsafe { (*machine.cast::<M>()).block(block) }
+}
+
 fn branch_handler<M: Machine>(compare: Compare, cond: Cond, immediate: bool) -> Handler {
     if immediate {
         by_compare_immediate!(compare, cond, T => watch_if::<M, T>)
@@ -87,11 +95,11 @@ fn branch_handler<M: Machine>(compare: Compare, cond: Cond, immediate: bool) -> 
 }
 
 op! {
-    /// A watched `if`: jumps by `c` if the condition holds on `a` and `b`, else by the next word's `c`; that word
+    /// A watched `if`: jumps by `c` if the condition holds on `b` and `a`, else by the next word's `c`; that word
     /// holds the slot.
-    fn watch_if<M: Machine, T: Decision>(pc, regs, heap, budget, vm) {
+    fn watch_if<M: Machine, T: Decision>(pc, regs, heap, budget, acc, vm) {
         let (lhs, rhs) = T::operands(pc, regs);
-        let taken = T::holds(pc, regs);
+        let taken = T::holds(lhs, pc, regs);
         let slot = (*pc.add(1)).head.word as u32;
         let branch = Branch { compare: T::COMPARE, cond: T::COND, lhs, rhs, taken };
         (*vm.exec.machine.cast::<M>()).branch(slot, branch);
@@ -100,47 +108,47 @@ op! {
         if distance <= 0 {
             budget += distance - 1;
             if budget < 0 {
-                return exhausted(pc, regs, heap, budget, vm);
+                return exhausted(pc, regs, heap, budget, acc, vm);
             }
         }
-        next!(pc, regs, heap, budget, vm)
+        next!(pc, regs, heap, budget, acc, vm)
     }
 
-    /// Before a switch on `a` with slot `c`, whose table the next word points to.
-    fn watch_switch<M: Machine>(pc, regs, heap, budget, vm) {
+    /// Before a switch on `b` with slot `c`, whose table the next word points to.
+    fn watch_switch<M: Machine>(pc, regs, heap, budget, acc, vm) {
         let table = (*pc.add(1)).head.pointer.cast::<SwitchTable>();
-        tell_switch::<M>(vm, (*pc).c, read::<i32>(regs, (*pc).a), table);
-        next!(pc.add(2), regs, heap, budget, vm)
+        tell_switch::<M>(vm, (*pc).c, read::<i32>(regs, (*pc).b), table);
+        next!(pc.add(2), regs, heap, budget, acc, vm)
     }
 
     /// At the beginning of block number `c`.
-    fn watch_block<M: Machine>(pc, regs, heap, budget, vm) {
+    fn watch_block<M: Machine>(pc, regs, heap, budget, acc, vm) {
         (*vm.exec.machine.cast::<M>()).block((*pc).c);
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// At the beginning of a method with `b` argument slots.
-    fn watch_enter<M: Machine>(pc, regs, heap, budget, vm) {
+    fn watch_enter<M: Machine>(pc, regs, heap, budget, acc, vm) {
         vm.exec.pc = pc;
         vm.exec.budget = budget;
         tell_enter::<M>(vm, regs, usize::from((*pc).b));
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// Before a return of register `a`, or of nothing if `b` is 0.
-    fn watch_leave<M: Machine>(pc, regs, heap, budget, vm) {
+    fn watch_leave<M: Machine>(pc, regs, heap, budget, acc, vm) {
         vm.exec.pc = pc;
         vm.exec.budget = budget;
         tell_leave::<M>(vm, (*pc).b != 0, get(regs, (*pc).a));
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
     /// Before instruction `a`, `b` (low and high half) of block `c`.
-    fn watch_step<M: Machine>(pc, regs, heap, budget, vm) {
+    fn watch_step<M: Machine>(pc, regs, heap, budget, acc, vm) {
         vm.exec.pc = pc;
         vm.exec.budget = budget;
         tell_step::<M>(vm, pc, regs);
-        next!(pc.add(1), regs, heap, budget, vm)
+        next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 }
 

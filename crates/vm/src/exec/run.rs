@@ -171,6 +171,7 @@ impl Vm {
                 Err(end) => break end,
             }
         };
+        self.tell_abandoned_blocks();
         // The execution is over: whatever else ran is abandoned, and so are the frames above this call.
         self.current = thread;
         self.attach();
@@ -184,7 +185,8 @@ impl Vm {
         // SAFETY: `pc` belongs to the top frame's code, or is one of the stubs that need none.
         unsafe {
             let regs = (*self.exec.frame).regs;
-            ((*pc).head.handler)(pc, regs, heap, budget, self)
+            let acc = super::access::get(regs, (*pc).b);
+            ((*pc).head.handler)(pc, regs, heap, budget, acc, self)
         }
     }
 

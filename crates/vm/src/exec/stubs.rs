@@ -98,26 +98,26 @@ pub(super) fn uncaught(vm: &mut Vm, exception: Ref) -> Pc {
 op! {
     /// Returns to the run loop.
     #[cold]
-    fn leave(_pc, _regs, _heap, _budget, vm) {
+    fn leave(_pc, _regs, _heap, _budget, _acc, vm) {
         vm.exec.exit
     }
 
     /// The base frame's call came back.
-    fn base_returned(pc, _regs, _heap, budget, vm) {
+    fn base_returned(pc, _regs, _heap, budget, _acc, vm) {
         vm.exec.pc = pc;
         vm.exec.budget = budget;
         Exit::Returned
     }
 
     /// A thread's first call came back.
-    fn thread_returned(pc, _regs, _heap, budget, vm) {
+    fn thread_returned(pc, _regs, _heap, budget, _acc, vm) {
         vm.exec.pc = pc;
         vm.exec.budget = budget;
         Exit::ThreadEnded
     }
 
     /// An exception reached the base frame and is in its register 0.
-    fn base_uncaught(pc, _regs, _heap, budget, vm) {
+    fn base_uncaught(pc, _regs, _heap, budget, _acc, vm) {
         vm.exec.pc = pc;
         vm.exec.budget = budget;
         Exit::Uncaught
@@ -277,7 +277,7 @@ pub(super) fn probe_tail_calls(vm: &mut Vm) {
         Stub { code: Code::stub(CodeKind::Throws, 0, 1), insns: [Insn::new(sample, 0, 0, 0)] };
 
     /// Counts down and notes how deep the stack was at both ends.
-    unsafe fn sample(pc: Pc, regs: Regs, heap: Mem, budget: i64, vm: &mut Vm) -> Exit {
+    unsafe fn sample(pc: Pc, regs: Regs, heap: Mem, budget: i64, acc: u64, vm: &mut Vm) -> Exit {
         // SAFETY: the registers are two words of the caller.
         unsafe {
             if budget == 0 {
@@ -285,7 +285,7 @@ pub(super) fn probe_tail_calls(vm: &mut Vm) {
                 return Exit::Returned;
             }
             set(regs, 0u32, get(regs, 0u32).max(stack_position()));
-            next!(pc, regs, heap, budget - 1, vm)
+            next!(pc, regs, heap, budget - 1, acc, vm)
         }
     }
 
@@ -298,7 +298,8 @@ pub(super) fn probe_tail_calls(vm: &mut Vm) {
     let mut ends = [0u64; 2];
     let handler: super::insn::Handler = sample;
     // SAFETY: the probe's handler uses nothing but the two words.
-    let exit = unsafe { handler(Code::entry(PROBE.get()), ends.as_mut_ptr(), std::ptr::null_mut(), 400, vm) };
+    let exit =
+        unsafe { handler(Code::entry(PROBE.get()), ends.as_mut_ptr(), std::ptr::null_mut(), 400, 0, vm) };
     assert!(
         exit == Exit::Returned && ends[0].abs_diff(ends[1]) < 4096,
         "the interpreter was built without tail calls and would overflow the stack: build it with opt-level 1 or more"

@@ -13,24 +13,25 @@ use crate::vm::Vm;
 
 op! {
     /// `a = (c) b`: the class `c` accepted objects with the tag in the next word.
-    fn check_cast(pc, regs, heap, budget, vm) {
+    fn check_cast(pc, regs, heap, budget, acc, vm) {
         let object = get(regs, (*pc).b);
         if object != 0 && tag(heap, object) != (*pc.add(1)).c {
-            return check_cast_slow(pc, regs, heap, budget, vm);
+            return check_cast_slow(pc, regs, heap, budget, acc, vm);
         }
         set(regs, (*pc).a, object);
-        next!(pc.add(2), regs, heap, budget, vm)
+        next!(pc.add(2), regs, heap, budget, object, vm)
     }
 
     /// `a = b instanceof c`, where the next word has the last tag that was looked at and (in `a`) the answer.
-    fn instance_of(pc, regs, heap, budget, vm) {
+    fn instance_of(pc, regs, heap, budget, acc, vm) {
         let object = get(regs, (*pc).b);
         let cached = tag(heap, object);
         if cached != (*pc.add(1)).c {
-            return instance_of_slow(pc, regs, heap, budget, vm);
+            return instance_of_slow(pc, regs, heap, budget, acc, vm);
         }
-        set(regs, (*pc).a, u64::from((*pc.add(1)).a));
-        next!(pc.add(2), regs, heap, budget, vm)
+        let answer = u64::from((*pc.add(1)).a);
+        set(regs, (*pc).a, answer);
+        next!(pc.add(2), regs, heap, budget, answer, vm)
     }
 }
 

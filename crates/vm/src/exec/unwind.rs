@@ -34,6 +34,10 @@ pub(crate) fn throw(vm: &mut Vm, exception: Ref) -> Pc {
         // SAFETY: there is a top frame; its code is never freed.
         let (frame, code) = unsafe { (*vm.exec.frame, &*(*vm.exec.frame).code) };
         vm.exec.budget -= FRAME_COST;
+        if let Some(hooks) = flavour::hooks(vm) {
+            // SAFETY: this is the top frame, and the pc its instruction.
+            unsafe { flavour::tell_block(vm, hooks, &frame, vm.exec.pc) };
+        }
         let step = match code.kind {
             CodeKind::Java | CodeKind::Synchronized => match find_handler(vm, &frame, exception) {
                 Ok(Some((target, register))) => {

@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Branch, Machine, Watch, branch_distance};
+use super::{Branch, Evidence, Layout, Machine, Watch, branch_distance};
 
 /// See the module's text. `PATH` says whether the sequence of outcomes is kept.
 pub struct Trace<const PATH: bool = false> {
@@ -54,10 +54,18 @@ impl<const PATH: bool> Trace<PATH> {
         self.distances.get(slot as usize).map_or(f64::INFINITY, |pair| pair[usize::from(outcome)])
     }
 
-    /// By block number: whether it ran.
+    /// Whether a block of the layout ran, at least in part.
     #[must_use]
-    pub fn blocks(&self) -> &[bool] {
-        &self.blocks
+    pub fn ran(&self, layout: &Layout, block: u32) -> bool {
+        let Some(watched) = layout.blocks.get(block as usize) else { return false };
+        self.blocks.get(block as usize).copied().unwrap_or(false)
+            || match watched.evidence {
+                Evidence::Probe => false,
+                Evidence::Reached(slot) => {
+                    self.distance(slot, true).min(self.distance(slot, false)).is_finite()
+                }
+                Evidence::Outcome(slot, outcome) => self.distance(slot, outcome) == 0.0,
+            }
     }
 
     /// Slots and outcomes in the order in which they happened. A switch gives the slot of the case that was taken.

@@ -70,6 +70,8 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: Body, watch: Watch) -> A
     let probes = match flavour::hooks(vm) {
         Some(hooks) if !watch.is_nothing() => {
             let (slots, first_block) = vm.number_body(method.id, &body);
+            // Without watched branches, blocks must speak for themselves.
+            let watch = Watch { branches: watch.branches || watch.blocks, ..watch };
             Some(Probes { hooks, watch, slots, first_block })
         }
         _ => None,
@@ -85,6 +87,7 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: Body, watch: Watch) -> A
         insns: Vec::with_capacity(body.blocks.len() * 4),
         positions: Vec::with_capacity(body.blocks.len() * 4),
         position: Position::default(),
+        acc: None,
         starts: Vec::with_capacity(body.blocks.len() + 1),
         jumps: Vec::new(),
     };
@@ -103,10 +106,13 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: Body, watch: Watch) -> A
     lowering.blocks();
     lowering.fill_in_jumps();
     let ranges = lowering.ranges();
-    let Lowering { insns, positions, .. } = lowering;
+    let Lowering { insns, positions, mut starts, probes, .. } = lowering;
+    starts.pop();
     let length = insns.len() as u32;
     let body = watch.steps.then(|| Box::new(body));
-    let side = Side { ranges, positions, body, shift, watch };
+    let first_block = probes.map_or(0, |probes| probes.first_block);
+    let block_starts = if watch.blocks { starts } else { Vec::new() };
+    let side = Side { ranges, positions, body, shift, watch, block_starts, first_block };
     let header = Code {
         frame: u32::from(frame),
         cost: (length / 2 + 1).min(MAX_COST),
@@ -170,6 +176,8 @@ struct Lowering<'a> {
     synchronized: bool,
     insns: Vec<Insn>,
     positions: Vec<Position>,
+    /// The register that the last instruction left in the accumulator, too.
+    acc: Option<u16>,
     /// Origin of what is being emitted.
     position: Position,
     /// First instruction of each block, and the end.
@@ -181,6 +189,24 @@ impl Lowering<'_> {
     fn emit(&mut self, insn: Insn) {
         self.insns.push(insn);
         self.positions.push(self.position);
+        self.acc = None;
+    }
+
+    /// Emits an instruction that leaves its result, in register `a`, also in the accumulator.
+    fn emit_value(&mut self, insn: Insn) {
+        self.emit(insn);
+        self.acc = Some(insn.a);
+    }
+
+    /// Emits the second word of an instruction.
+    fn emit_data(&mut self, data: Insn) {
+        self.insns.push(data);
+        self.positions.push(self.position);
+    }
+
+    /// Whether the accumulator holds this register.
+    fn in_acc(&self, register: u16) -> bool {
+        self.acc == Some(register)
     }
 
     fn blocks(&mut self) {
@@ -188,6 +214,7 @@ impl Lowering<'_> {
         let mut pending = Vec::new();
         for (index, block) in body.blocks.iter().enumerate() {
             self.starts.push(self.insns.len() as u32);
+            self.acc = None;
             self.position = block.positions.first().copied().unwrap_or(block.end);
             self.watch_block(index as u32);
             for (at, (inst, position)) in block.insts.iter().zip(&block.positions).enumerate() {
@@ -216,6 +243,7 @@ impl Lowering<'_> {
     fn watch_block(&mut self, block: u32) {
         if let Some(probes) = &self.probes
             && probes.watch.blocks
+            && self.vm.block_needs_probe(probes.first_block + block)
         {
             let insn = Insn::new(probes.hooks.block, 0, 0, probes.first_block + block);
             self.emit(insn);

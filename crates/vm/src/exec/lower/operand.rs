@@ -48,12 +48,12 @@ impl Lowering<'_> {
     /// Loads a constant.
     pub(super) fn load_literal(&mut self, register: u16, bits: u64) {
         if let Ok(small) = u32::try_from(bits) {
-            self.emit(Insn::new(constant::load_32, register, 0, small));
+            self.emit_value(Insn::new(constant::load_32, register, 0, small));
         } else if let Ok(small) = i32::try_from(bits as i64) {
-            self.emit(Insn::new(constant::load_signed, register, 0, small as u32));
+            self.emit_value(Insn::new(constant::load_signed, register, 0, small as u32));
         } else {
-            self.emit(Insn::new(constant::load_64, register, 0, 0));
-            self.emit(Insn::word(bits));
+            self.emit_value(Insn::new(constant::load_64, register, 0, 0));
+            self.emit_data(Insn::word(bits));
         }
     }
 

@@ -1,12 +1,15 @@
 //! Lowering of block ends.
 
-use testwright_ir::code::{BlockId, Compare, Cond, Kind, Operand, SiteId, Terminator};
+use testwright_ir::code::{BlockId, Compare, Cond, Inst, Kind, Operand, Position, SiteId, Terminator};
 
 use super::operand::{immediate, literal_bits};
 use super::{Jump, Lowering, PendingSwitch};
 use crate::exec::code::SwitchTable;
 use crate::exec::insn::Insn;
 use crate::exec::{branch, monitor, unwind};
+
+/// Instructions of a loop test that is repeated at the loop's end.
+const LONGEST_COPY: usize = 3;
 
 impl Lowering<'_> {
     /// Emits the end of block `at`.
@@ -17,20 +20,21 @@ impl Lowering<'_> {
         pending: &mut Vec<PendingSwitch>,
     ) {
         match terminator {
-            Terminator::Goto(target) => self.goto(at, *target),
-            Terminator::If { site, compare, cond, lhs, rhs, then, otherwise } => {
-                if let Some(slot) = self.slot(*site) {
-                    self.watched_if(slot, *compare, *cond, (*lhs, *rhs), *then, *otherwise);
-                    return;
-                }
-                // The jump goes to the target that does not follow.
-                if then.0 == at.0 + 1 && otherwise.0 != at.0 + 1 {
-                    self.conditional(at, *compare, cond.negate(), *lhs, *rhs, *otherwise);
-                } else {
-                    self.conditional(at, *compare, *cond, *lhs, *rhs, *then);
-                    self.goto(at, *otherwise);
+            Terminator::Goto(target) => {
+                // A jump back to a short loop test becomes the test, so that a round of the loop has one jump.
+                let body = self.body;
+                match body.block(*target) {
+                    Some(test) if self.is_short_test(*target, at) => {
+                        for (inst, position) in test.insts.iter().zip(&test.positions) {
+                            self.position = *position;
+                            self.inst(inst);
+                        }
+                        self.decide(at, &test.terminator, test.end);
+                    }
+                    _ => self.goto(at, *target),
                 }
             }
+            Terminator::If { .. } => self.decide(at, terminator, self.position),
             Terminator::Switch { site, value, cases, default } => {
                 let value = self.operand(*value, 0);
                 let slot = self.slot(*site);
@@ -50,6 +54,39 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether a block is so short a loop test that block `from`, which jumps back to it, can repeat it.
+    fn is_short_test(&self, block: BlockId, from: BlockId) -> bool {
+        let stepped = self.probes.as_ref().is_some_and(|probes| probes.watch.steps);
+        let (Some(test), Some(source)) = (self.body.block(block), self.body.block(from)) else {
+            return false;
+        };
+        block.0 <= from.0
+            && !stepped
+            && matches!(test.terminator, Terminator::If { .. })
+            && test.insts.len() <= LONGEST_COPY
+            // What throws in the copy must be caught as in the original.
+            && (test.handlers == source.handlers || !test.insts.iter().any(Inst::can_throw))
+    }
+
+    /// Emits an `if` at the end of block `at`.
+    fn decide(&mut self, at: BlockId, terminator: &Terminator, position: Position) {
+        let Terminator::If { site, compare, cond, lhs, rhs, then, otherwise } = terminator else { return };
+        self.position = position;
+        if let Some(slot) = self.slot(*site) {
+            self.watched_if(slot, *compare, *cond, (*lhs, *rhs), *then, *otherwise);
+        } else if then.0 == at.0 + 1 && otherwise.0 != at.0 + 1 {
+            // The jump goes to the target that does not follow.
+            self.conditional(at, *compare, cond.negate(), *lhs, *rhs, *otherwise);
+        } else if otherwise.0 != at.0 + 1 && otherwise.0 <= at.0 && then.0 > at.0 {
+            // Of two jumps the one that repeats the loop comes first.
+            self.conditional(at, *compare, cond.negate(), *lhs, *rhs, *otherwise);
+            self.goto(at, *then);
+        } else {
+            self.conditional(at, *compare, *cond, *lhs, *rhs, *then);
+            self.goto(at, *otherwise);
+        }
+    }
+
     fn give_back(&mut self, value: Option<(Kind, Operand)>) {
         let Some((_, value)) = value else {
             self.emit(Insn::new(branch::return_void, 0, 0, 0));
@@ -59,7 +96,8 @@ impl Lowering<'_> {
             Some(Ok(bits)) => self.emit(Insn::new(branch::return_32, 0, 0, bits)),
             _ => {
                 let value = self.operand(value, 0);
-                self.emit(Insn::new(branch::return_value, value, 0, 0));
+                let handler = if self.in_acc(value) { branch::return_acc } else { branch::return_value };
+                self.emit(Insn::new(handler, 0, value, 0));
             }
         }
     }
@@ -96,13 +134,17 @@ impl Lowering<'_> {
         };
         if let Some(value) = small_immediate(compare, rhs) {
             let lhs = self.operand(lhs, 0);
-            let handler = branch::conditional_immediate(compare, cond, back);
-            self.jump_to(to, Insn::new(handler, lhs, value, 0));
+            let handler = branch::conditional_immediate(compare, cond, back, self.in_acc(lhs));
+            self.jump_to(to, Insn::new(handler, value, lhs, 0));
             return;
         }
         let lhs = self.operand(lhs, 0);
         let rhs = self.operand(rhs, 1);
-        self.jump_to(to, Insn::new(branch::conditional(compare, cond, back), lhs, rhs, 0));
+        // The accumulator can only be the left operand.
+        let (cond, lhs, rhs) =
+            if swappable && self.in_acc(rhs) { (cond.swap(), rhs, lhs) } else { (cond, lhs, rhs) };
+        let handler = branch::conditional(compare, cond, back, self.in_acc(lhs));
+        self.jump_to(to, Insn::new(handler, rhs, lhs, 0));
     }
 
     /// The slot of a branch site, if branches are watched.
@@ -128,8 +170,8 @@ impl Lowering<'_> {
             None => (self.operand(rhs, 1), false),
         };
         let at = self.insns.len() as u32;
-        self.emit(Insn::new((hooks.branch)(compare, cond, is_immediate), lhs, rhs, 0));
-        self.emit(Insn::word(u64::from(slot)));
+        self.emit(Insn::new((hooks.branch)(compare, cond, is_immediate), rhs, lhs, 0));
+        self.emit_data(Insn::word(u64::from(slot)));
         self.jumps.push(Jump { at, holder: at, target: then });
         self.jumps.push(Jump { at, holder: at + 1, target: otherwise });
     }
@@ -155,14 +197,14 @@ impl Lowering<'_> {
     ) -> PendingSwitch {
         let mut probe = None;
         if let (Some(probes), Some(slot)) = (&self.probes, slot) {
-            let insn = Insn::new(probes.hooks.switch, value, 0, slot);
+            let insn = Insn::new(probes.hooks.switch, 0, value, slot);
             probe = Some(self.insns.len() as u32);
             self.emit(insn);
-            self.emit(Insn::word(0));
+            self.emit_data(Insn::word(0));
         }
         let at = self.insns.len() as u32;
-        self.emit(Insn::new(branch::switch, value, 0, 0));
-        self.emit(Insn::word(0));
+        self.emit(Insn::new(branch::switch, 0, value, 0));
+        self.emit_data(Insn::word(0));
         let (low, high) = match (cases.first(), cases.last()) {
             (Some((low, _)), Some((high, _))) => (*low, *high),
             _ => (0, -1),
