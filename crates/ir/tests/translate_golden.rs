@@ -670,21 +670,15 @@ fn a_subroutine_can_be_left_without_ret() {
             b0:
               if int eq r0, 0 then b3 else b1 #0 @1
             b1:
-              goto b7 @4
+              goto b4 @4
             b2:
               goto b0 @7
             b3:
               return int r0 @11
             b4:
-              if int eq r0, 0 then b6 else b5 #0 @1
-            b5:
-              goto b7 @4
-            b6:
-              return int r0 @11
-            b7:
               r0 = iadd r0, -1 @13
-              if int eq r0, 0 then b4 else b8 #1 @17
-            b8:
+              if int eq r0, 0 then b0 else b5 #1 @17
+            b5:
               goto b2 @20
         "#]],
     );
@@ -718,15 +712,15 @@ fn subroutines_nest_and_handlers_belong_to_their_call() {
             b1:
               return int r0 @4
             b2:
-              goto b4 @6
+              goto b5 @6
             b3:
               goto b1 @9
             b4:
+              goto b1 @19
+            b5:
               r0 = idiv r0, 1 @14
               goto b3 @16
-              catch * -> b5 r4
-            b5:
-              goto b1 @19
+              catch * -> b4 r4
         "#]],
     );
 }
@@ -948,6 +942,28 @@ fn lines_and_names_come_from_the_class_file() {
     assert_eq!(body.name_at(testwright_ir::Reg(0), 12), Some(("count", "I")));
     assert_eq!(body.name_at(testwright_ir::Reg(0), 13), None);
     assert_eq!(body.name_at(testwright_ir::Reg(1), 0), None);
+}
+
+#[test]
+fn code_after_an_abandoned_subroutine_is_not_copied() {
+    // Thirty times: a subroutine that may throw, inside a range whose handler goes on with the rest of the method.
+    let mut code = String::from("static method m:(I)I | major 48 | locals 5");
+    for index in 0..30 {
+        code.push_str(&format!(
+            " | try{index}: iload_0 | ifeq skip{index} | jsr sub{index} | skip{index}: jsr sub{index} | goto on{index}"
+        ));
+        code.push_str(&format!(
+            " | sub{index}: astore_1 | iload_0 | invokestatic A.f:(I)I | istore_0 | ret 1"
+        ));
+        code.push_str(&format!(" | end{index}: astore_2 | on{index}: nop"));
+        code.push_str(&format!(" | catch * try{index} end{index} end{index}"));
+    }
+    code.push_str(" | iload_0 | ireturn");
+    let class = assemble(&code);
+    let body = translate(&class, &class.methods[0]).unwrap();
+    body.check().unwrap();
+    // Entry, call, second call, jump on, two copies of the subroutine, handler, and what follows: eight a time.
+    assert!(body.blocks.len() <= 30 * 8 + 2, "{}", body.blocks.len());
 }
 
 #[test]

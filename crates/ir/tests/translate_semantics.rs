@@ -55,8 +55,8 @@ fn call_of(class: &ClassFile, method: u16) -> (&'static str, &'static [Kind], Op
 
 // ------------------------------------------------------------------------------------------- the generator
 
-/// Makes a method as text for the assembler. Ints are in variables 0 to 3, longs in 4 and 6, which overlaps
-/// nothing; 8 is for results that are looked at.
+/// Makes a method as text for the assembler. Ints are in variables 0 to 3, longs in 4 and 6, return addresses of
+/// subroutines from 8 on.
 struct Generator {
     state: u64,
     text: String,
@@ -115,7 +115,7 @@ impl Generator {
         self.emit("lload 4 | invokestatic A.see2:(J)V | lload 6 | invokestatic A.see2:(J)V");
         self.text.push_str("iload_0 | ireturn");
         let catches = self.catches.iter().map(|catch| format!(" | {catch}")).collect::<String>();
-        format!("static method m:()I | locals 10 | stack 40 | {}{catches}", self.text)
+        format!("static method m:()I | locals 14 | stack 50 | {}{catches}", self.text)
     }
 
     /// Some instructions, and branches and protected ranges around more of them.
@@ -134,7 +134,21 @@ impl Generator {
     fn nested(&mut self, size: u64, depth: usize) {
         let before = self.stack.clone();
         let (start, end) = (self.new_label(), self.new_label());
-        match self.next(4) {
+        match self.next(5) {
+            4 => {
+                // A subroutine, called twice, at the same depth of the stack.
+                let address = 8 + depth;
+                self.emit(&format!("goto {end}"));
+                self.text.push_str(&format!("{start}: astore {address} | "));
+                self.region(size, depth);
+                self.restore(&before);
+                self.emit(&format!("ret {address}"));
+                self.label(&end);
+                self.emit(&format!("jsr {start}"));
+                self.simple_and_restore(&before);
+                self.emit(&format!("jsr {start}"));
+                return;
+            }
             0 => {
                 let local = self.next(INTS);
                 self.emit(&format!("iload {local} | ifgt {end}"));
@@ -176,6 +190,11 @@ impl Generator {
         }
         self.restore(&before);
         self.label(&end);
+    }
+
+    fn simple_and_restore(&mut self, kinds: &[Kind]) {
+        self.simple();
+        self.restore(kinds);
     }
 
     fn push_variable(&mut self, kind: Kind) {
@@ -303,7 +322,7 @@ impl Generator {
 fn run_bytecode(class: &ClassFile, limit: usize) -> Vec<Event> {
     let code = class.methods[0].code.as_ref().unwrap();
     let bytecode = Bytecode::check(&code.bytecode).unwrap();
-    let mut locals = [Value::Int(0); 10];
+    let mut locals = [Value::Int(0); 14];
     let mut stack: Vec<Option<Value>> = Vec::new();
     let mut events = Vec::new();
     let mut pc: u16 = 0;
@@ -377,6 +396,15 @@ fn run_bytecode(class: &ClassFile, limit: usize) -> Vec<Event> {
                 }
             }
             Instruction::Goto(taken) => target = taken,
+            // A return address is a reference here that says where to go.
+            Instruction::Jsr(taken) => {
+                push(&mut stack, Value::Ref(next));
+                target = taken;
+            }
+            Instruction::Ret(local) => match locals[usize::from(local)] {
+                Value::Ref(address) => target = address as u16,
+                other => panic!("{other:?} is no return address"),
+            },
             Instruction::Invoke(_, method) => {
                 let (name, params, result) = call_of(class, method);
                 let mut args: Vec<Value> = params.iter().map(|_| pop(&mut stack)).collect();
@@ -492,6 +520,7 @@ fn compare(seed: u64, size: u64) -> Result<(), String> {
     body.check().map_err(|error| format!("{error}\n{}", body.display()))?;
     let mut expected = run_bytecode(&class, 20_000);
     let mut found = run_body(&class, &body, 20_000);
+    // Copies of nested subroutines multiply; a method that grows too much may be refused, and is not generated.
     if expected.last() == Some(&Event::OutOfSteps) || found.last() == Some(&Event::OutOfSteps) {
         let common = expected.len().min(found.len()) - 1;
         expected.truncate(common);

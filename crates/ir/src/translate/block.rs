@@ -38,7 +38,7 @@ impl<'a> Translator<'a> {
                 .ok_or_else(|| TranslateReason::FallsOff.at(pc))?;
             if self.layout.is_leader(next) {
                 self.stack.settle_below(self.stack.depth(), &mut self.sink);
-                let target = self.edge(self.context, next).map_err(|reason| reason.at(pc))?;
+                let target = self.edge(next).map_err(|reason| reason.at(pc))?;
                 return self.leave(draft, start, Terminator::Goto(target));
             }
         }
@@ -123,20 +123,17 @@ impl<'a> Translator<'a> {
             }
             Instruction::Goto(target) => {
                 self.stack.settle_below(self.stack.depth(), &mut self.sink);
-                return Ok(Some(Terminator::Goto(self.edge(self.context, u32::from(target))?)));
+                return Ok(Some(Terminator::Goto(self.edge(u32::from(target))?)));
             }
             Instruction::Jsr(target) => {
                 self.stack.settle_below(self.stack.depth(), &mut self.sink);
-                let context = self.contexts.enter(self.context, target, next);
-                self.stack.push_return(context)?;
-                return Ok(Some(Terminator::Goto(self.edge(context, u32::from(target))?)));
+                self.stack.push_return(next)?;
+                return Ok(Some(Terminator::Goto(self.edge(u32::from(target))?)));
             }
             Instruction::Ret(local) => {
-                let address = self.returns.get(local).ok_or(TranslateReason::ReturnAddress(local))?;
-                let left = self.contexts.leave(address);
-                let (context, pc) = left.ok_or(TranslateReason::ReturnAddress(local))?;
+                let return_to = self.returns.get(local).ok_or(TranslateReason::ReturnAddress(local))?;
                 self.stack.settle_below(self.stack.depth(), &mut self.sink);
-                return Ok(Some(Terminator::Goto(self.edge(context, pc)?)));
+                return Ok(Some(Terminator::Goto(self.edge(return_to)?)));
             }
             Instruction::Switch(switch) => return self.switch(pc, switch),
             Instruction::Return(kind) => {
@@ -297,11 +294,11 @@ impl<'a> Translator<'a> {
     }
 
     fn store(&mut self, kind: Kind, local: u16) -> Step {
-        if let (Kind::Ref, Some(Slot::Return(context))) = (kind, self.stack.top()) {
+        if let (Kind::Ref, Some(Slot::Return(return_to))) = (kind, self.stack.top()) {
             self.stack.settle_local(&mut self.sink, |_, copied| copied == local);
             self.stack.discard(1)?;
             self.locals.store(local, None)?;
-            self.returns.set(local, Some(context));
+            self.returns.set(local, Some(return_to));
             return Ok(());
         }
         let wide = kind.slots() == 2;
@@ -380,8 +377,8 @@ impl<'a> Translator<'a> {
             None => self.stack.pop(kind)?,
         };
         let lhs = self.stack.pop(kind)?;
-        let then = self.edge(self.context, u32::from(target))?;
-        let otherwise = self.edge(self.context, next)?;
+        let then = self.edge(u32::from(target))?;
+        let otherwise = self.edge(next)?;
         let site = self.layout.site(pc);
         Ok(Some(Terminator::If { site, compare, cond, lhs, rhs, then, otherwise }))
     }
@@ -394,9 +391,9 @@ impl<'a> Translator<'a> {
         self.count += cases.len();
         let mut targets = Vec::with_capacity(cases.len());
         for (key, target) in cases {
-            targets.push((key, self.edge(self.context, u32::from(target))?));
+            targets.push((key, self.edge(u32::from(target))?));
         }
-        let default = self.edge(self.context, u32::from(switch.default()))?;
+        let default = self.edge(u32::from(switch.default()))?;
         let site = self.layout.site(pc);
         Ok(Some(Terminator::Switch { site, value, cases: targets.into(), default }))
     }

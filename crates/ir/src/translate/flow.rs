@@ -3,26 +3,26 @@
 
 use testwright_classpath::classfile::{Code, ConstantPool};
 
-use super::context::{ContextId, Contexts};
 use super::error::{Failure, TranslateReason};
 use super::layout::Layout;
+use super::liveness::RetLiveness;
 use super::locals::{Accesses, LocalTracker};
-use super::returns::Returns;
+use super::returns::{ContextId, Returns};
 use super::shape::ShapeId;
 use super::sink::Sink;
 use super::stack::Stack;
 use crate::code::{Block, BlockId, Handler, Kind};
 use rustc_hash::FxHashMap;
 
+/// The return addresses in variables and on the stack, which tell copies of a block apart.
+type Variant = (ContextId, ShapeId);
+
 /// A block that is known to be reachable.
 pub(super) struct Draft {
-    pub(super) context: ContextId,
+    pub(super) variant: Variant,
     pub(super) start: u16,
     /// The stack on entry.
     shape: ShapeId,
-    /// Return addresses in local variables on entry.
-    returns: Returns,
-    queued: bool,
     pub(super) block: Option<Block>,
     pub(super) accesses: Accesses,
 }
@@ -34,23 +34,20 @@ pub(super) struct Translator<'a> {
     pub(super) layout: Layout<'a>,
     /// Kind of the method's result.
     pub(super) result: Option<Kind>,
-    pub(super) contexts: Contexts,
+    liveness: RetLiveness,
     pub(super) drafts: Vec<Draft>,
-    /// One more than the root context's draft for each offset, 0 if there is none.
+    /// One more than the draft for each offset without return addresses, 0 if there is none.
     roots: Vec<u32>,
-    /// The same for the other contexts.
-    copies: FxHashMap<(ContextId, u32), u32>,
+    /// The same for the others.
+    copies: FxHashMap<(Variant, u32), u32>,
     work: Vec<u32>,
     /// Instructions translated so far, copies included, and switch cases.
     pub(super) count: usize,
     handler_edges: usize,
-    /// Return addresses known at the entries of all drafts together.
-    return_entries: usize,
     /// Room for the kinds of a call's arguments.
     pub(super) kinds: Vec<Kind>,
 
     // The block that is being translated.
-    pub(super) context: ContextId,
     pub(super) stack: Stack,
     pub(super) locals: LocalTracker,
     pub(super) returns: Returns,
@@ -67,21 +64,23 @@ impl<'a> Translator<'a> {
         result: Option<Kind>,
     ) -> Self {
         let length = layout.bytecode.len();
+        let liveness = match layout.has_subroutines {
+            true => RetLiveness::new(&layout, code),
+            false => RetLiveness::default(),
+        };
         Self {
             code,
             pool,
             layout,
             result,
-            contexts: Contexts::default(),
+            liveness,
             drafts: Vec::new(),
             roots: vec![0; length],
             copies: FxHashMap::default(),
             work: Vec::new(),
             count: 0,
             handler_edges: 0,
-            return_entries: 0,
             kinds: Vec::new(),
-            context: ContextId::ROOT,
             stack: Stack::new(code.max_locals, code.max_stack),
             locals: LocalTracker::new(code.max_locals),
             returns: Returns::default(),
@@ -92,9 +91,8 @@ impl<'a> Translator<'a> {
 
     /// Translates everything that can be reached from offset 0.
     pub(super) fn run(&mut self) -> Result<(), Failure> {
-        self.edge(ContextId::ROOT, 0).map_err(|reason| reason.at(0))?;
+        self.edge(0).map_err(|reason| reason.at(0))?;
         while let Some(draft) = self.work.pop() {
-            self.drafts[draft as usize].queued = false;
             self.block(draft as usize)?;
         }
         Ok(())
@@ -103,53 +101,36 @@ impl<'a> Translator<'a> {
     /// Sets everything up for a block and says where it starts.
     pub(super) fn enter(&mut self, draft: usize) -> u16 {
         let draft = &self.drafts[draft];
-        self.context = draft.context;
         self.stack.enter(draft.shape);
         self.locals.enter();
-        self.returns.enter(&draft.returns);
+        self.returns.enter(draft.variant.0);
         self.line = self.code.lines.partition_point(|(start, _)| *start <= draft.start);
         draft.start
     }
 
-    /// The block at `pc` in a context, entered with the stack and return addresses as they are now.
-    pub(super) fn edge(&mut self, context: ContextId, pc: u32) -> Result<BlockId, TranslateReason> {
+    /// The block at `pc`, entered with the stack and return addresses as they are now.
+    pub(super) fn edge(&mut self, pc: u32) -> Result<BlockId, TranslateReason> {
         let start = u16::try_from(pc)
             .ok()
             .filter(|_| (pc as usize) < self.roots.len())
             .ok_or(TranslateReason::FallsOff)?;
         let shape = self.stack.shape();
-        let known = match context {
-            ContextId::ROOT => &mut self.roots[usize::from(start)],
-            _ => self.copies.entry((context, pc)).or_insert(0),
+        let variant = (self.returns.context(pc, &self.liveness)?, self.stack.addresses(shape));
+        let known = match variant {
+            (ContextId::ROOT, ShapeId::EMPTY) => &mut self.roots[usize::from(start)],
+            _ => self.copies.entry((variant, pc)).or_insert(0),
         };
-        if *known == 0 {
-            let id = BlockId(self.drafts.len() as u32);
-            *known = id.0 + 1;
-            self.work.push(id.0);
-            self.return_entries += self.returns.len();
-            if self.return_entries > super::MAX_RETURN_ENTRIES {
-                return Err(TranslateReason::SubroutineGrowth);
-            }
-            self.drafts.push(Draft {
-                context,
-                start,
-                shape,
-                returns: self.returns.clone(),
-                queued: true,
-                block: None,
-                accesses: Accesses::default(),
-            });
-            return Ok(id);
+        if *known != 0 {
+            let id = BlockId(*known - 1);
+            return match self.drafts[id.0 as usize].shape == shape {
+                true => Ok(id),
+                false => Err(TranslateReason::MergeStack(start)),
+            };
         }
-        let id = BlockId(*known - 1);
-        let draft = &mut self.drafts[id.0 as usize];
-        if draft.shape != shape {
-            return Err(TranslateReason::MergeStack(start));
-        }
-        if draft.returns.meet(&self.returns) && !draft.queued {
-            draft.queued = true;
-            self.work.push(id.0);
-        }
+        let id = BlockId(self.drafts.len() as u32);
+        *known = id.0 + 1;
+        self.work.push(id.0);
+        self.drafts.push(Draft { variant, start, shape, block: None, accesses: Accesses::default() });
         Ok(id)
     }
 
@@ -177,7 +158,7 @@ impl<'a> Translator<'a> {
             self.stack.truncate(0);
             let exception = self.stack.push_home(Kind::Ref).map_err(fail)?;
             self.returns.retain_untouched();
-            let target = self.edge(self.context, u32::from(row.target)).map_err(fail)?;
+            let target = self.edge(u32::from(row.target)).map_err(fail)?;
             handlers.push(Handler { catch_type, target, exception });
             if catch_type.is_none() {
                 break;

@@ -14,6 +14,8 @@ pub(super) struct Layout<'a> {
     pub(super) bytecode: Bytecode<'a>,
     /// One bit per offset: a block begins there.
     leaders: Box<[u64]>,
+    /// True if some instruction calls a subroutine.
+    pub(super) has_subroutines: bool,
     /// Offsets of conditional jumps and switches, rising.
     sites: Vec<u16>,
 }
@@ -23,6 +25,7 @@ impl<'a> Layout<'a> {
         let length = code.bytecode.len();
         let mut leaders = vec![0_u64; length.div_ceil(64) + 1].into_boxed_slice();
         let mut sites = Vec::new();
+        let mut has_subroutines = false;
         let mut mark = |pc: u32| leaders[(pc / 64) as usize] |= 1 << (pc % 64);
         mark(0);
         let bytecode = Bytecode::check_with(&code.bytecode, |pc, instruction, next| {
@@ -32,6 +35,7 @@ impl<'a> Layout<'a> {
                 if instruction.is_site() {
                     sites.push(pc);
                 }
+                has_subroutines |= matches!(instruction, Instruction::Jsr(_));
             }
             if can_jump
                 || matches!(instruction, Instruction::Return(_) | Instruction::Throw | Instruction::Ret(_))
@@ -55,7 +59,7 @@ impl<'a> Layout<'a> {
             mark(u32::from(handler.end));
             mark(u32::from(handler.target));
         }
-        Ok(Self { bytecode, leaders, sites })
+        Ok(Self { bytecode, leaders, has_subroutines, sites })
     }
 
     /// True if a block begins at `pc`.

@@ -3,18 +3,18 @@
 //! [`translate`] is the entry point. It works in this order: `layout` cuts the bytecode into blocks and numbers
 //! branch sites; `flow` finds reachable blocks and has `block` translate each, with the abstract operand stack of
 //! `stack` and, where paths meet, `shape`; `locals` checks that variables are set where they are read; and the blocks found are put into order
-//! here. Subroutines (`context`, `returns`) are copied for each call.
+//! here. Subroutines are copied for each call (`returns`, `liveness`).
 //!
 //! What is always true of the result is said in [`crate::code`]; [`Body::check`] tests it. Any verifiable method
 //! translates. Translation itself judges the kinds of values, not their classes: that is the verifier's part. It
 //! never panics, and time and memory are bounded by the size of the method, whatever its bytes.
 
 mod block;
-mod context;
 mod error;
 mod flow;
 mod graph;
 mod layout;
+mod liveness;
 mod locals;
 mod returns;
 mod shape;
@@ -39,8 +39,8 @@ const MAX_INSTRUCTIONS: usize = 3 << 16;
 /// Blocks times their handlers; the largest real methods have some ten thousand.
 const MAX_HANDLER_EDGES: usize = 1 << 20;
 
-/// Return addresses in variables, summed over blocks: nested `finally` blocks have a handful each.
-const MAX_RETURN_ENTRIES: usize = 1 << 20;
+/// Return addresses summed over all contexts: one for each `finally` around a place, times its callers.
+const MAX_RETURN_ADDRESSES: usize = 1 << 20;
 
 /// Translates a method's bytecode. The class must be the one that the method belongs to.
 pub fn translate(class: &ClassFile, method: &Method) -> Result<Body, TranslateError> {
@@ -110,7 +110,7 @@ fn in_order(drafts: Vec<Draft>) -> (Vec<Block>, Vec<Accesses>) {
     let mut order: Vec<u32> = (0..drafts.len() as u32).collect();
     order.sort_unstable_by_key(|&index| {
         let draft = &drafts[index as usize];
-        (draft.context, draft.start)
+        (draft.variant, draft.start)
     });
     let mut renumbered = vec![BlockId(0); drafts.len()];
     for (new, &old) in order.iter().enumerate() {

@@ -6,7 +6,6 @@
 
 use rustc_hash::FxHashMap;
 
-use super::context::ContextId;
 use crate::code::Kind;
 
 /// What a slot holds.
@@ -16,12 +15,12 @@ pub(super) enum Held {
     Value(Kind),
     /// The upper half of the long or double below.
     Half,
-    /// A return address.
-    Return(ContextId),
+    /// The address that a subroutine returns to.
+    Return(u32),
 }
 
 /// A shape of the whole stack.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct ShapeId(u32);
 
 impl ShapeId {
@@ -33,6 +32,8 @@ struct Shape {
     depth: u32,
     below: ShapeId,
     top: Held,
+    /// The part up to and including the topmost return address.
+    addresses: ShapeId,
 }
 
 /// All shapes of one method.
@@ -46,12 +47,25 @@ pub(super) struct Shapes {
 impl Shapes {
     /// The shape with one more slot on top.
     pub(super) fn push(&mut self, below: ShapeId, top: Held) -> ShapeId {
+        if let Some(known) = self.index.get(&(below, top)) {
+            return *known;
+        }
+        // One shape for each slot that an instruction pushes, so the number fits.
+        let id = ShapeId(self.shapes.len() as u32 + 1);
         let depth = 1 + self.get(below).map_or(0, |shape| shape.depth);
-        *self.index.entry((below, top)).or_insert_with(|| {
-            self.shapes.push(Shape { depth, below, top });
-            // One shape for each slot that an instruction pushes, so the number fits.
-            ShapeId(self.shapes.len() as u32)
-        })
+        let addresses = match top {
+            Held::Return(_) => id,
+            Held::Value(_) | Held::Half => self.addresses(below),
+        };
+        self.shapes.push(Shape { depth, below, top, addresses });
+        self.index.insert((below, top), id);
+        id
+    }
+
+    /// The part of a shape that ends in its topmost return address; empty if it has none. Where paths bring different
+    /// addresses, they do not meet but lead to different copies.
+    pub(super) fn addresses(&self, shape: ShapeId) -> ShapeId {
+        self.get(shape).map_or(ShapeId::EMPTY, |shape| shape.addresses)
     }
 
     /// The slots of a shape, the topmost first, each with its position from 1 and the shape that ends in it.
@@ -85,5 +99,17 @@ mod tests {
         let slots: Vec<_> = shapes.slots(two).collect();
         assert_eq!(slots, [(2, two, Held::Value(Kind::Ref)), (1, int, Held::Value(Kind::Int))]);
         assert_eq!(shapes.slots(ShapeId::EMPTY).count(), 0);
+    }
+
+    #[test]
+    fn shapes_know_their_return_addresses() {
+        let mut shapes = Shapes::default();
+        let int = shapes.push(ShapeId::EMPTY, Held::Value(Kind::Int));
+        let address = shapes.push(int, Held::Return(7));
+        let above = shapes.push(address, Held::Value(Kind::Int));
+        assert_eq!(shapes.addresses(int), ShapeId::EMPTY);
+        assert_eq!(shapes.addresses(address), address);
+        assert_eq!(shapes.addresses(above), address);
+        assert_ne!(shapes.push(int, Held::Return(8)), address);
     }
 }

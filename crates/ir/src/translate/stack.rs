@@ -10,7 +10,6 @@
 //! their kin); so when it is not set, writing a slot's home harms nobody. A long or double is a `Value` with a
 //! `Half` above it.
 
-use super::context::ContextId;
 use super::error::TranslateReason;
 use super::shape::{Held, ShapeId, Shapes};
 use super::sink::Sink;
@@ -23,8 +22,8 @@ pub(super) enum Slot {
     Value(Kind, Operand),
     /// The upper half of the long or double below.
     Half,
-    /// A return address, which exists only during translation.
-    Return(ContextId),
+    /// The address that a subroutine returns to, which exists only during translation.
+    Return(u32),
 }
 
 impl Slot {
@@ -32,7 +31,7 @@ impl Slot {
         match self {
             Slot::Value(kind, _) => Held::Value(kind),
             Slot::Half => Held::Half,
-            Slot::Return(context) => Held::Return(context),
+            Slot::Return(return_to) => Held::Return(return_to),
         }
     }
 
@@ -103,7 +102,7 @@ impl Stack {
             self.slots.push(match held {
                 Held::Value(kind) => Slot::Value(kind, home),
                 Held::Half => Slot::Half,
-                Held::Return(context) => Slot::Return(context),
+                Held::Return(return_to) => Slot::Return(return_to),
             });
         }
         self.real = self.slots.len();
@@ -117,6 +116,11 @@ impl Stack {
             self.known.push(shape);
         }
         self.known.last().copied().unwrap_or(ShapeId::EMPTY)
+    }
+
+    /// The part of a shape that says which return addresses are on the stack.
+    pub(super) fn addresses(&self, shape: ShapeId) -> ShapeId {
+        self.shapes.addresses(shape)
     }
 
     /// Forgets everything from `position` on.
@@ -187,9 +191,9 @@ impl Stack {
         Ok(home)
     }
 
-    pub(super) fn push_return(&mut self, context: ContextId) -> Result<(), TranslateReason> {
+    pub(super) fn push_return(&mut self, return_to: u32) -> Result<(), TranslateReason> {
         self.reserve(1)?;
-        self.slots.push(Slot::Return(context));
+        self.slots.push(Slot::Return(return_to));
         self.extend_real();
         Ok(())
     }
