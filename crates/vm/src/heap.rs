@@ -224,6 +224,11 @@ impl Heap {
         self.undo.iter().map(|(index, _)| *index)
     }
 
+    /// All frozen words in use, in order of address.
+    pub fn frozen_words(&self) -> impl Iterator<Item = u64> + '_ {
+        (0..self.perm_top).chain(PERM_END..self.mark).map(|index| self.word(index))
+    }
+
     /// Header of an object.
     #[inline]
     #[must_use]

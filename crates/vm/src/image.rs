@@ -45,6 +45,7 @@ const RUN_HASHES: u32 = 0x5EED_0000;
 impl Vm {
     /// Makes the present state the image that runs start from.
     pub fn freeze(&mut self) {
+        self.exec.keep_unstable();
         self.heap.freeze();
         self.strings.freeze();
         self.identity.freeze();
@@ -55,10 +56,17 @@ impl Vm {
 
     /// Back to the image.
     pub fn reset(&mut self) {
+        self.exec.forget_unstable();
         self.heap.reset();
         self.strings.reset();
         self.world.reset();
         self.begin_run();
+    }
+
+    /// True if the run has written to nothing that was there before it, and took nothing from outside.
+    #[must_use]
+    pub fn is_pure_so_far(&self) -> bool {
+        self.heap.is_clean() && self.taint.is_empty()
     }
 
     fn begin_run(&mut self) {

@@ -1,4 +1,5 @@
-//! Compiling the test programs once per JDK, and running them on `java` and in the VM.
+//! Compiling test programs, and running them on `java` and in the VM.
+#![allow(dead_code, reason = "each test binary uses its part")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,28 +11,28 @@ use testwright_vm::vm::Config;
 use testwright_vm::{End, Vm};
 
 /// One program with a `main`.
-pub struct Program {
+pub(crate) struct Program {
     /// Its class, with dots.
-    pub class: String,
+    pub(crate) class: String,
 }
 
 /// All programs, compiled.
-pub struct Corpus {
+pub(crate) struct Corpus {
     /// Folder with the classes.
-    pub classes: PathBuf,
+    pub(crate) classes: PathBuf,
     /// The programs, in order of name.
-    pub programs: Vec<Program>,
+    pub(crate) programs: Vec<Program>,
 }
 
 /// What can be seen of a run from outside.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Ending {
+pub(crate) struct Ending {
     /// Everything printed.
-    pub stdout: String,
+    pub(crate) stdout: String,
     /// Exit code of the process.
-    pub exit_code: i32,
+    pub(crate) exit_code: i32,
     /// `Exception in thread …`, if that was printed.
-    pub uncaught: Option<String>,
+    pub(crate) uncaught: Option<String>,
 }
 
 /// Instructions after which a program counts as hanging.
@@ -54,7 +55,7 @@ fn java_files(folder: &Path, into: &mut Vec<PathBuf>) {
 }
 
 /// Compiles the programs that a JDK understands: all of Java 17's, and the newer ones on a newer JDK.
-pub fn corpus(jdk: &Jdk) -> Corpus {
+pub(crate) fn corpus(jdk: &Jdk) -> Corpus {
     let root = sources();
     let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("programs-{}", jdk.feature));
     let mut files = Vec::new();
@@ -64,10 +65,10 @@ pub fn corpus(jdk: &Jdk) -> Corpus {
     let is_newer = |file: &PathBuf| file.starts_with(&newer);
     let plain: Vec<&PathBuf> = files.iter().filter(|file| !is_newer(file)).collect();
     let newest: Vec<&PathBuf> = files.iter().filter(|file| is_newer(file) && jdk.feature >= 25).collect();
-    let _ = std::fs::remove_dir_all(&classes);
-    std::fs::create_dir_all(&classes).expect("a folder for classes");
-    compile(jdk, &["--release", "17"], &plain, &classes);
-    compile(jdk, &[], &newest, &classes);
+    compile_once(&classes, &files, || {
+        compile(jdk, &["--release", "17"], &plain, &classes);
+        compile(jdk, &[], &newest, &classes);
+    });
     let wanted = std::env::var("DIFFERENTIAL").unwrap_or_default().replace('/', ".");
     let programs = plain
         .iter()
@@ -82,6 +83,28 @@ pub fn corpus(jdk: &Jdk) -> Corpus {
         .map(|class| Program { class })
         .collect();
     Corpus { classes, programs }
+}
+
+/// Compiles into `classes` unless that was done before from the same sources. Test binaries run one after the other, but
+/// their tests do not, hence the lock.
+fn compile_once(classes: &Path, sources: &[PathBuf], compile: impl FnOnce()) {
+    static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    let _turn = TURN.lock();
+    let mut content = String::new();
+    for source in sources {
+        content += &format!("{}\n{}", source.display(), std::fs::read_to_string(source).unwrap_or_default());
+    }
+    let hash = content.bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let stamp = classes.join("compiled-from");
+    if std::fs::read_to_string(&stamp).is_ok_and(|found| found == hash.to_string()) {
+        return;
+    }
+    let _ = std::fs::remove_dir_all(classes);
+    std::fs::create_dir_all(classes).expect("a folder for classes");
+    compile();
+    std::fs::write(stamp, hash.to_string()).expect("the stamp is written");
 }
 
 fn compile(jdk: &Jdk, options: &[&str], files: &[&PathBuf], classes: &Path) {
@@ -103,7 +126,7 @@ fn first_uncaught(stderr: &str) -> Option<String> {
 }
 
 /// Runs a program on the real JVM.
-pub fn expected(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
+pub(crate) fn expected(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
     let output = Command::new(jdk.tool("java"))
         .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Duser.timezone=UTC"])
         .args(["-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"])
@@ -121,7 +144,7 @@ pub fn expected(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
 }
 
 /// Runs a program in the VM.
-pub fn run_here(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
+pub(crate) fn run_here(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
     let class_path = ClassPath::open(std::slice::from_ref(&corpus.classes), jdk.feature).expect("a class path");
     let mut vm = Vm::boot(Arc::new(jdk.clone()), Arc::new(class_path), Config::default())
         .unwrap_or_else(|error| panic!("{error}"));
@@ -145,7 +168,7 @@ pub fn run_here(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
 }
 
 /// Applies `work` to all items on as many threads as there are processors; results are in order of the items.
-pub fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+pub(crate) fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicUsize::new(0);
     let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
@@ -165,4 +188,25 @@ pub fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync)
     });
     results.sort_by_key(|(at, _)| *at);
     results.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Compiles one source under `tests/java` and gives the folder of its classes.
+pub(crate) fn compile_subject(jdk: &Jdk, name: &str) -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join(format!("{name}.java"));
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", jdk.feature));
+    compile_once(&classes, std::slice::from_ref(&source), || {
+        compile(jdk, &["--release", "17"], &[&source], &classes);
+    });
+    classes
+}
+
+/// A booted VM with the classes of `tests/java/<name>.java`, and the number of that class, initialised.
+pub(crate) fn boot_subject(jdk: &Jdk, name: &str, config: Config) -> (Vm, testwright_vm::class::ClassId) {
+    let classes = compile_subject(jdk, name);
+    let class_path = ClassPath::open(&[classes], jdk.feature).expect("a class path");
+    let mut vm =
+        Vm::boot(Arc::new(jdk.clone()), Arc::new(class_path), config).unwrap_or_else(|error| panic!("{error}"));
+    let class = vm.load_class(testwright_vm::class::LoaderId::APP, name).expect("the class loads");
+    vm.initialize(class).expect("the class is initialised");
+    (vm, class)
 }

@@ -1,0 +1,174 @@
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the tests of the frozen image, of limits and of determinism call. */
+public class Subject {
+    static int counter = 7;
+    static final List<String> LOG = new ArrayList<>();
+    static final Map<Object, Integer> SEEN = new HashMap<>();
+    static final int[] CELLS = new int[64];
+
+    static int add(int a, int b) {
+        return a + b;
+    }
+
+    static int bump(int by) {
+        counter += by;
+        CELLS[counter & 63]++;
+        LOG.add("bump " + by);
+        return counter;
+    }
+
+    static int touchMuch(int seed) {
+        int sum = 0;
+        for (int i = 0; i < 200; i++) {
+            Object key = (seed + i) % 3 == 0 ? new Object() : "key" + (seed * 31 + i);
+            SEEN.merge(key, 1, Integer::sum);
+            CELLS[Math.floorMod(seed * i, 64)] ^= i;
+            sum += SEEN.size();
+        }
+        LOG.clear();
+        counter = sum;
+        return sum;
+    }
+
+    static class Lazy {
+        static int value = compute();
+
+        static int compute() {
+            return counter * 6;
+        }
+    }
+
+    static int lazy() {
+        return ++Lazy.value;
+    }
+
+    static int failingLazy() {
+        return Failing.value;
+    }
+
+    static class Failing {
+        static int value = 1 / (counter - 7);
+    }
+
+    static class Endless {
+        static int value;
+
+        static {
+            while (value >= 0) {
+                value = (value + 1) & 0xFFFF;
+            }
+        }
+    }
+
+    static int endlessInitializer() {
+        return Endless.value;
+    }
+
+    static void loop() {
+        while (true) {
+            counter ^= 1;
+        }
+    }
+
+    static int recurse(int depth) {
+        return recurse(depth + 1) + 1;
+    }
+
+    static int recurseCaught() {
+        try {
+            return recurse(0);
+        } catch (StackOverflowError e) {
+            return 42;
+        }
+    }
+
+    static int hugeArray() {
+        long[][] hold = new long[100_000][];
+        for (int i = 0; i < hold.length; i++) {
+            hold[i] = new long[1_000_000];
+        }
+        return hold.length;
+    }
+
+    static int doubling() {
+        String s = "x";
+        while (true) {
+            s = s + s;
+        }
+    }
+
+    static int memoryCaught() {
+        try {
+            return hugeArray();
+        } catch (OutOfMemoryError e) {
+            return 43;
+        }
+    }
+
+    static int threads(int n) throws InterruptedException {
+        int[] total = new int[1];
+        Thread[] all = new Thread[n];
+        for (int i = 0; i < n; i++) {
+            int id = i;
+            all[i] = new Thread(() -> {
+                for (int k = 0; k < 1000; k++) {
+                    synchronized (total) {
+                        total[0] = total[0] * 31 + id;
+                    }
+                }
+            });
+            all[i].start();
+        }
+        for (Thread thread : all) {
+            thread.join();
+        }
+        return total[0];
+    }
+
+    static int deadlock() throws InterruptedException {
+        Object lock = new Object();
+        synchronized (lock) {
+            lock.wait();
+        }
+        return 0;
+    }
+
+    static int hashes() {
+        return new Object().hashCode() * 31 + new int[1].hashCode();
+    }
+
+    static long clock() {
+        return System.nanoTime();
+    }
+
+    static int pure(int n) {
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += new int[] {i}[0];
+        }
+        return sum;
+    }
+
+    static int exits() {
+        System.exit(3);
+        return 0;
+    }
+
+    static double sum(double[] values) {
+        double total = 0;
+        for (double value : values) {
+            total += value;
+        }
+        return total;
+    }
+
+    public static void main(String[] args) throws Exception {
+        System.out.println(threads(4) + " " + hashes() + " " + new java.util.Random().nextInt() + " " + clock());
+        System.out.println(Map.of("a", 1, "b", 2, "c", 3, "d", 4) + " " + java.util.UUID.randomUUID());
+        System.out.println(System.currentTimeMillis() + " " + new Object());
+    }
+}

@@ -1,0 +1,93 @@
+//! Limits end every run: loops, recursion, memory, class initialisers, deadlocks.
+
+mod support;
+
+use support::boot_subject;
+use testwright_classpath::Jdk;
+use testwright_vm::class::ClassId;
+use testwright_vm::vm::Config;
+use testwright_vm::{End, Limit, Vm};
+
+fn vm() -> Option<(Vm, ClassId)> {
+    let Ok(jdk) = Jdk::discover(None) else {
+        println!("skipped: no JDK is installed");
+        return None;
+    };
+    let config = Config { heap_words: 8 << 20, ..Config::default() };
+    let (mut vm, class) = boot_subject(&jdk, "Subject", config);
+    vm.freeze();
+    Some((vm, class))
+}
+
+fn run(vm: &mut Vm, class: ClassId, name: &str, descriptor: &str, arguments: &[u64]) -> Result<u64, End> {
+    let method = vm.find_method(class, name, descriptor).unwrap_or_else(|| panic!("no method {name}"));
+    let limit = vm.exec.instructions() + 50_000_000;
+    vm.exec.set_limit(limit);
+    let result = vm.run_in_image(method, arguments);
+    vm.exec.set_limit(u64::MAX);
+    result
+}
+
+#[test]
+fn an_endless_loop_reaches_the_instruction_limit() {
+    let Some((mut vm, class)) = vm() else { return };
+    assert_eq!(run(&mut vm, class, "loop", "()V", &[]), Err(End::Limit(Limit::Instructions)));
+    vm.reset();
+    assert_eq!(run(&mut vm, class, "add", "(II)I", &[1, 2]), Ok(3), "the VM goes on");
+}
+
+#[test]
+fn an_endless_class_initialiser_reaches_the_instruction_limit() {
+    let Some((mut vm, class)) = vm() else { return };
+    assert_eq!(run(&mut vm, class, "endlessInitializer", "()I", &[]), Err(End::Limit(Limit::Instructions)));
+    vm.reset();
+    assert_eq!(run(&mut vm, class, "add", "(II)I", &[1, 2]), Ok(3), "the VM goes on");
+}
+
+#[test]
+fn endless_recursion_is_a_stack_overflow_that_code_can_catch() {
+    let Some((mut vm, class)) = vm() else { return };
+    let result = run(&mut vm, class, "recurse", "(I)I", &[0]);
+    let Err(End::Uncaught(error)) = result else { panic!("{result:?}") };
+    assert_eq!(vm.describe_exception(error), "java.lang.StackOverflowError");
+    vm.reset();
+    assert_eq!(run(&mut vm, class, "recurseCaught", "()I", &[]), Ok(42));
+}
+
+#[test]
+fn huge_arrays_and_doubling_strings_run_out_of_memory() {
+    let Some((mut vm, class)) = vm() else { return };
+    for name in ["hugeArray", "doubling"] {
+        let result = run(&mut vm, class, name, "()I", &[]);
+        let Err(End::Uncaught(error)) = result else { panic!("{name}: {result:?}") };
+        assert!(vm.describe_exception(error).starts_with("java.lang.OutOfMemoryError"), "{name}");
+        vm.reset();
+    }
+    assert_eq!(run(&mut vm, class, "memoryCaught", "()I", &[]), Ok(43));
+}
+
+#[test]
+fn waiting_for_nobody_is_a_deadlock() {
+    let Some((mut vm, class)) = vm() else { return };
+    assert_eq!(run(&mut vm, class, "deadlock", "()I", &[]), Err(End::Deadlock));
+    vm.reset();
+    assert_eq!(run(&mut vm, class, "add", "(II)I", &[1, 2]), Ok(3), "the VM goes on");
+}
+
+#[test]
+fn system_exit_is_an_outcome() {
+    let Some((mut vm, class)) = vm() else { return };
+    assert_eq!(run(&mut vm, class, "exits", "()I", &[]), Err(End::Exit(3)));
+}
+
+#[test]
+fn a_wall_clock_limit_ends_a_loop() {
+    let Some((mut vm, class)) = vm() else { return };
+    let calls = std::cell::Cell::new(0);
+    vm.exec.set_deadline(Some(Box::new(move || {
+        calls.set(calls.get() + 1);
+        calls.get() > 3
+    })));
+    let method = vm.find_method(class, "loop", "()V").expect("loop");
+    assert_eq!(vm.run_in_image(method, &[]), Err(End::Limit(Limit::Time)));
+}
