@@ -114,7 +114,9 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
 
 fn property(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some(("", _)) | None if text.is_empty() || text.starts_with('=') => Err("a property needs a name".to_owned()),
+        Some(("", _)) | None if text.is_empty() || text.starts_with('=') => {
+            Err("a property needs a name".to_owned())
+        }
         Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
         None => Ok((text.to_owned(), String::new())),
     }

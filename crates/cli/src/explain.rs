@@ -40,7 +40,8 @@ pub(crate) fn explain(arguments: &Explain) -> Outcome {
 
 /// `name`, or `name(descriptor)…` to choose between overloads.
 fn matches_name(method: &Method, wanted: &str) -> bool {
-    *method.name == *wanted || format!("{}{}", method.name, method.descriptor).starts_with(wanted) && wanted.contains('(')
+    *method.name == *wanted
+        || format!("{}{}", method.name, method.descriptor).starts_with(wanted) && wanted.contains('(')
 }
 
 fn no_such_method(class: &ClassFile, wanted: &str) -> Failure {
@@ -87,7 +88,13 @@ fn describe(goal: &Goal) -> String {
     }
 }
 
-fn as_text(arguments: &Explain, class: &ClassFile, methods: &[&Method], goals: &BranchGoals, whole: bool) -> String {
+fn as_text(
+    arguments: &Explain,
+    class: &ClassFile,
+    methods: &[&Method],
+    goals: &BranchGoals,
+    whole: bool,
+) -> String {
     let mut out = String::new();
     if whole && !arguments.dot {
         let source = class.source_file.as_deref().unwrap_or("unknown source");
@@ -103,7 +110,8 @@ fn as_text(arguments: &Explain, class: &ClassFile, methods: &[&Method], goals: &
     for method in methods {
         let of_method = goals_of_method(goals, class, method);
         if !arguments.dot {
-            let _ = writeln!(out, "\nmethod {}{} ({} goals)", method.name, method.descriptor, of_method.len());
+            let _ =
+                writeln!(out, "\nmethod {}{} ({} goals)", method.name, method.descriptor, of_method.len());
         }
         if !arguments.goals && method.code.is_some() {
             match translate(class, method) {

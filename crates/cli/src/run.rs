@@ -28,7 +28,8 @@ pub(crate) fn run(arguments: &Run) -> Outcome {
         pass_output: !arguments.json,
         ..Config::default()
     };
-    let mut vm = Vm::boot(setup.jdk, setup.class_path, config).map_err(|error| Failure::new(exit::INTERNAL, error))?;
+    let mut vm =
+        Vm::boot(setup.jdk, setup.class_path, config).map_err(|error| Failure::new(exit::INTERNAL, error))?;
     vm.world.stdin.extend(stdin);
     let booted = vm.exec.instructions();
     if let Some(limit) = arguments.max_instructions {

@@ -20,9 +20,14 @@ const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 impl Setup {
     pub(crate) fn new(classes: &Classes) -> Result<Setup, Failure> {
         let jdk = Jdk::discover(classes.jdk.as_deref()).map_err(|error| Failure::new(exit::NO_JDK, error))?;
-        let entries: Vec<PathBuf> =
-            classes.class_path.split(SEPARATOR).filter(|entry| !entry.is_empty()).map(PathBuf::from).collect();
-        let class_path = ClassPath::open(&entries, jdk.feature).map_err(|error| Failure::new(exit::INPUT, error))?;
+        let entries: Vec<PathBuf> = classes
+            .class_path
+            .split(SEPARATOR)
+            .filter(|entry| !entry.is_empty())
+            .map(PathBuf::from)
+            .collect();
+        let class_path =
+            ClassPath::open(&entries, jdk.feature).map_err(|error| Failure::new(exit::INPUT, error))?;
         for missing in class_path.missing() {
             eprintln!("testwright: warning: {} on the class path does not exist", missing.display());
         }
@@ -37,7 +42,9 @@ impl Setup {
 
     /// The class file with this internal name, the JDK's classes included.
     pub(crate) fn find(&self, internal: &str) -> Result<Option<ClassFile>, Failure> {
-        let bad = |origin: &str, error: &dyn std::fmt::Display| Failure::new(exit::INPUT, format!("{origin}: {error}"));
+        let bad = |origin: &str, error: &dyn std::fmt::Display| {
+            Failure::new(exit::INPUT, format!("{origin}: {error}"))
+        };
         let found = self.class_path.find_class(internal).map_err(|error| Failure::new(exit::INPUT, error))?;
         if let Some(found) = found {
             let origin = found.origin.to_string();
@@ -49,9 +56,9 @@ impl Setup {
             return Ok(Some(file));
         }
         match self.jdk.find_class(internal) {
-            Some((module, bytes)) => {
-                ClassFile::parse(bytes).map(Some).map_err(|error| bad(&format!("{module}/{internal}"), &error))
-            }
+            Some((module, bytes)) => ClassFile::parse(bytes)
+                .map(Some)
+                .map_err(|error| bad(&format!("{module}/{internal}"), &error)),
             None => Ok(None),
         }
     }
@@ -62,7 +69,9 @@ impl Setup {
         let all = self.class_path.classes().unwrap_or_default();
         let close: Vec<String> = all
             .iter()
-            .filter(|class| class.rsplit(['/', '$']).next().is_some_and(|last| last.eq_ignore_ascii_case(simple)))
+            .filter(|class| {
+                class.rsplit(['/', '$']).next().is_some_and(|last| last.eq_ignore_ascii_case(simple))
+            })
             .take(5)
             .map(|class| dots(class))
             .collect();

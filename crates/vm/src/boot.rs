@@ -32,13 +32,8 @@ pub enum BootError {
 }
 
 /// Classes that must be ready before any Java code runs, in HotSpot's order.
-const FIRST: [&str; 5] = [
-    "java/lang/String",
-    "java/lang/System",
-    "java/lang/Class",
-    "java/lang/ThreadGroup",
-    "java/lang/Thread",
-];
+const FIRST: [&str; 5] =
+    ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"];
 
 /// Classes whose exceptions the VM throws by itself, loaded at boot so that throwing needs no loading.
 const EXCEPTIONS: [&str; 12] = [
@@ -60,10 +55,11 @@ const EXCEPTIONS: [&str; 12] = [
 const INITIALIZE: (&str, &str) = ("<initialize>", "(I)V");
 
 /// The natives that exist only here.
-pub(crate) const NATIVES: &[Native] = &[native("java/lang/Object", INITIALIZE.0, INITIALIZE.1, |vm, args| {
-    let class = ClassId(args[0] as u32);
-    if vm.needs_init(class) { Err(Raise::Init(class)) } else { Ok(0) }
-})];
+pub(crate) const NATIVES: &[Native] =
+    &[native("java/lang/Object", INITIALIZE.0, INITIALIZE.1, |vm, args| {
+        let class = ClassId(args[0] as u32);
+        if vm.needs_init(class) { Err(Raise::Init(class)) } else { Ok(0) }
+    })];
 
 impl Vm {
     /// Boots a VM on a JDK with the user's class path.

@@ -89,7 +89,8 @@ impl Vm {
             End::NeedsInit(class) | End::NeedsLink(class, _) => *class,
             other => return Err(other.clone()),
         };
-        self.identity.counter = self.class_name(class).bytes().fold(1, |h: u32, b| h.wrapping_mul(31) ^ u32::from(b));
+        self.identity.counter =
+            self.class_name(class).bytes().fold(1, |h: u32, b| h.wrapping_mul(31) ^ u32::from(b));
         self.init_policy = InitPolicy::Inline;
         let result = match wanted {
             End::NeedsLink(_, index) => self.link_in_image(class, *index),

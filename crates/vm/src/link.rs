@@ -101,11 +101,13 @@ impl Vm {
                 let id = self.load_class(loader, name)?;
                 let class = self.class(id);
                 if class.is_interface() {
-                    let message = format!("class {} has interface {} as super class", dots(&file.name), dots(name));
+                    let message =
+                        format!("class {} has interface {} as super class", dots(&file.name), dots(name));
                     return Err(Raise::new("java/lang/IncompatibleClassChangeError", message));
                 }
                 if class.flags & 0x0010 != 0 {
-                    let message = format!("class {} cannot inherit from final class {}", dots(&file.name), dots(name));
+                    let message =
+                        format!("class {} cannot inherit from final class {}", dots(&file.name), dots(name));
                     return Err(Raise::new("java/lang/IncompatibleClassChangeError", message));
                 }
                 self.check_permitted(id, file)?;
@@ -116,7 +118,11 @@ impl Vm {
         for name in &file.interfaces {
             let id = self.load_class(loader, name)?;
             if !self.class(id).is_interface() {
-                let message = format!("class {} cannot implement {}, because it is not an interface", dots(&file.name), dots(name));
+                let message = format!(
+                    "class {} cannot implement {}, because it is not an interface",
+                    dots(&file.name),
+                    dots(name)
+                );
                 return Err(Raise::new("java/lang/IncompatibleClassChangeError", message));
             }
             self.check_permitted(id, file)?;
@@ -207,7 +213,13 @@ impl Vm {
     }
 
     /// Adds a method that no class file has; its code must be set by the caller.
-    pub(crate) fn add_vm_method(&mut self, class: ClassId, name: &str, descriptor: &str, is_static: bool) -> MethodId {
+    pub(crate) fn add_vm_method(
+        &mut self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+        is_static: bool,
+    ) -> MethodId {
         let id = MethodId(self.methods.len() as u32);
         let shape = descriptor_shape(descriptor);
         let owner: *const Class = self.class(class);
@@ -244,7 +256,10 @@ impl Vm {
         let inherited = class.vtable.len();
         for id in class.methods.clone() {
             let method = self.method(id);
-            if method.flags.is_static() || method.flags.is_private() || self.symbols.name(method.name).starts_with('<') {
+            if method.flags.is_static()
+                || method.flags.is_private()
+                || self.symbols.name(method.name).starts_with('<')
+            {
                 continue;
             }
             let (name, descriptor) = (method.name, method.descriptor);
@@ -288,7 +303,8 @@ impl Vm {
     }
 
     pub(crate) fn same_package(&self, a: Symbol, b: Symbol) -> bool {
-        let package = |name: Symbol| self.symbols.name(name).rsplit_once('/').map_or("", |(package, _)| package);
+        let package =
+            |name: Symbol| self.symbols.name(name).rsplit_once('/').map_or("", |(package, _)| package);
         package(a) == package(b)
     }
 
@@ -298,7 +314,11 @@ impl Vm {
             .supers
             .iter()
             .copied()
-            .filter(|sup| *sup != class.id && self.class(*sup).is_interface() && known.is_none_or(|known| !known.contains(sup)))
+            .filter(|sup| {
+                *sup != class.id
+                    && self.class(*sup).is_interface()
+                    && known.is_none_or(|known| !known.contains(sup))
+            })
             .collect();
         if added.is_empty() {
             return;
@@ -308,7 +328,8 @@ impl Vm {
         for at in 0..class.vtable.len() {
             let method = self.method(class.vtable[at]);
             if method.class != class.id && self.class(method.class).is_interface() {
-                class.vtable[at] = self.most_specific(class, method.name, method.descriptor).unwrap_or(method.id);
+                class.vtable[at] =
+                    self.most_specific(class, method.name, method.descriptor).unwrap_or(method.id);
             }
         }
         for interface in added {
@@ -341,8 +362,12 @@ impl Vm {
     /// The maximally specific interface method (JVMS §5.4.3.3): a default one if exactly one is, else any.
     fn most_specific(&self, class: &Class, name: Symbol, descriptor: Symbol) -> Option<MethodId> {
         let mut candidates: Vec<MethodId> = Vec::new();
-        let mut interfaces: Vec<ClassId> =
-            class.supers.iter().copied().filter(|sup| *sup != class.id && self.class(*sup).is_interface()).collect();
+        let mut interfaces: Vec<ClassId> = class
+            .supers
+            .iter()
+            .copied()
+            .filter(|sup| *sup != class.id && self.class(*sup).is_interface())
+            .collect();
         interfaces.sort_unstable();
         for interface in &interfaces {
             if let Some(id) = self.declared_method(*interface, name, descriptor) {
@@ -368,7 +393,11 @@ impl Vm {
         match defaults[..] {
             [one] => Some(one),
             // None or a conflict: an abstract one stands for AbstractMethodError or ICCE at the call.
-            _ => specific.iter().copied().find(|id| self.method(*id).flags.is_abstract()).or(specific.first().copied()),
+            _ => specific
+                .iter()
+                .copied()
+                .find(|id| self.method(*id).flags.is_abstract())
+                .or(specific.first().copied()),
         }
     }
 
@@ -457,11 +486,8 @@ impl Vm {
             }
             at = self.class(id).super_class;
         }
-        let this = self.class(class);
-        self.most_specific(this, name, descriptor).or_else(|| {
-            // Static and private interface methods are found by name only in the interface itself, above.
-            None
-        })
+        // Static and private interface methods are found only in the interface itself, above.
+        self.most_specific(self.class(class), name, descriptor)
     }
 
     /// As [`Vm::find_method_symbol`], by text.

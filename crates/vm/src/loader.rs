@@ -294,7 +294,10 @@ impl Vm {
     pub fn define_class(&mut self, loader: LoaderId, file: ClassFile, hidden: bool) -> Answer<ClassId> {
         let symbol = self.symbols.intern(&file.name);
         if ClassFlags(file.flags.0).is_module() {
-            return Err(Raise::new("java/lang/NoClassDefFoundError", format!("{} is not a class", file.name)));
+            return Err(Raise::new(
+                "java/lang/NoClassDefFoundError",
+                format!("{} is not a class", file.name),
+            ));
         }
         if !hidden && self.dictionary.contains_key(&(loader, symbol)) {
             let message = format!("duplicate class definition: {}", file.name);

@@ -44,7 +44,9 @@ impl Vm {
         let array = self.new_ref_array(string, &elements)?;
         let method = self.find_method(id, "main", "([Ljava/lang/String;)V");
         let Some(method) = method.filter(|method| self.method(*method).flags.is_static()) else {
-            let message = format!("Main method not found in class {class}: define it as public static void main(String[] args)");
+            let message = format!(
+                "Main method not found in class {class}: define it as public static void main(String[] args)"
+            );
             return Err(Raise::new("java/lang/NoSuchMethodError", message));
         };
         self.call_nested(method, &[array.to_bits()])
@@ -53,7 +55,8 @@ impl Vm {
     fn report_uncaught(&mut self, exception: Ref) -> Result<(), End> {
         let thread = self.threads[self.current.0 as usize].object;
         let class = self.class_of(thread).id;
-        if let Some(method) = self.find_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V") {
+        if let Some(method) = self.find_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V")
+        {
             match self.call(method, &[thread.to_bits(), exception.to_bits()]) {
                 Ok(_) | Err(End::Uncaught(_)) => {}
                 Err(end) => return Err(end),

@@ -64,7 +64,11 @@ impl Vm {
                 let name = self.symbols.name(class.name);
                 let package = name.rsplit_once('/').map_or("", |(package, _)| package);
                 let named = self.modules.packages.get(package).copied();
-                named.unwrap_or(if self.modules.java_base.is_null() { Ref::NULL } else { self.modules.boot_unnamed })
+                named.unwrap_or(if self.modules.java_base.is_null() {
+                    Ref::NULL
+                } else {
+                    self.modules.boot_unnamed
+                })
             }
             _ => {
                 let loader = self.loader_object(class.loader);

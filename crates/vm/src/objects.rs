@@ -99,7 +99,8 @@ impl Vm {
         let class = self.class(id);
         let (shape, loader, flags) = (class.shape, class.loader, class.flags);
         let known = &self.known;
-        let (id_slot, component_slot, loader_slot) = (known.class_id, known.class_component, known.class_loader);
+        let (id_slot, component_slot, loader_slot) =
+            (known.class_id, known.class_component, known.class_loader);
         let (modifiers_slot, primitive_slot) = (known.class_modifiers, known.class_primitive);
         let set = |vm: &mut Vm, slot: u32, bits: u64| {
             if slot != NO_SLOT {

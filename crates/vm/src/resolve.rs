@@ -134,7 +134,10 @@ impl Vm {
         let named = class.file.as_ref().and_then(|file| file.nest_host.clone());
         let host = named.and_then(|host| self.find_class(loader, &host).ok().flatten()).filter(|host| {
             let member = self.symbols.name(name);
-            self.class(*host).file.as_ref().is_some_and(|file| file.nest_members.iter().any(|m| **m == *member))
+            self.class(*host)
+                .file
+                .as_ref()
+                .is_some_and(|file| file.nest_members.iter().any(|m| **m == *member))
         });
         let host = host.unwrap_or(id);
         self.class_mut(id).nest_host = Some(host);
@@ -199,7 +202,10 @@ impl Vm {
         }
         let (name, descriptor) = (self.symbols.intern(member.name), self.symbols.intern(member.descriptor));
         let Some(mut method) = self.find_method_symbol(owner, name, descriptor) else {
-            return Err(Raise::new("java/lang/NoSuchMethodError", java_signature(&label(), member.class, member.name, member.descriptor)));
+            return Err(Raise::new(
+                "java/lang/NoSuchMethodError",
+                java_signature(&label(), member.class, member.name, member.descriptor),
+            ));
         };
         let (class, flags) = (self.method(method).class, self.method(method).flags);
         if !self.can_access_member(from, class, flags.0) && !self.is_array_clone(owner, member.name) {
@@ -245,7 +251,10 @@ impl Vm {
             ResolvedMethod::Direct(method)
         } else if self.class(found.class).is_interface() {
             ResolvedMethod::Interface(method)
-        } else if found.flags.is_final() || found.vtable_slot == NO_SLOT || self.class(found.class).flags & 0x10 != 0 {
+        } else if found.flags.is_final()
+            || found.vtable_slot == NO_SLOT
+            || self.class(found.class).flags & 0x10 != 0
+        {
             ResolvedMethod::Direct(method)
         } else {
             ResolvedMethod::Virtual { method, slot: found.vtable_slot }
@@ -285,7 +294,10 @@ impl Vm {
         let found = entries().find(|id| self.method(*id).flags.is_public()).or_else(|| entries().next());
         let label = self.method_label(method);
         let Some(found) = found else {
-            let message = format!("Receiver class {} does not define or inherit an implementation of {label}", self.external_name(receiver));
+            let message = format!(
+                "Receiver class {} does not define or inherit an implementation of {label}",
+                self.external_name(receiver)
+            );
             return Err(Raise::new("java/lang/AbstractMethodError", message));
         };
         let flags = self.method(found).flags;
@@ -294,7 +306,8 @@ impl Vm {
             return Err(Raise::new("java/lang/AbstractMethodError", message));
         }
         if !flags.is_public() {
-            let message = format!("class {} tried to access non-public method {label}", self.external_name(receiver));
+            let message =
+                format!("class {} tried to access non-public method {label}", self.external_name(receiver));
             return Err(Raise::new("java/lang/IllegalAccessError", message));
         }
         self.class_mut(receiver).itable.insert(method, found);

@@ -114,9 +114,11 @@ impl Vm {
 
     fn held_by_other(&self, object: Ref) -> bool {
         self.threads.len() > 1
-            && self.threads.iter().enumerate().any(|(index, thread)| {
-                index != self.current.0 as usize && thread.locks.contains(&object)
-            })
+            && self
+                .threads
+                .iter()
+                .enumerate()
+                .any(|(index, thread)| index != self.current.0 as usize && thread.locks.contains(&object))
     }
 
     /// `monitorenter`
@@ -347,7 +349,8 @@ impl Vm {
         let class = self.class_of(object).id;
         // Whatever goes wrong in a handler of the program is ignored, as HotSpot does.
         if let Some(exception) = exception
-            && let Some(method) = self.find_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V")
+            && let Some(method) =
+                self.find_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V")
         {
             let _ = self.call(method, &[object.to_bits(), exception.to_bits()]);
         }

@@ -47,7 +47,8 @@ impl Vm {
         let statics = self.class(throwable).statics;
         let unassigned = self.heap.field(statics, known.throwable_unassigned);
         let sentinel = self.heap.field(statics, known.throwable_sentinel);
-        let (cause, trace, suppressed) = (known.throwable_cause, known.throwable_trace, known.throwable_suppressed);
+        let (cause, trace, suppressed) =
+            (known.throwable_cause, known.throwable_trace, known.throwable_suppressed);
         let message_slot = known.throwable_message;
         self.heap.set_field(object, cause, object.to_bits());
         self.heap.set_field(object, trace, unassigned);
@@ -103,7 +104,8 @@ impl Vm {
             self.heap.set_word(array.0 + 1 + index as u32, *frame);
         }
         let known = &self.known;
-        let (backtrace, depth, trace) = (known.throwable_backtrace, known.throwable_depth, known.throwable_trace);
+        let (backtrace, depth, trace) =
+            (known.throwable_backtrace, known.throwable_depth, known.throwable_trace);
         let throwable = known.throwable_class.expect("Throwable is loaded at boot");
         let unassigned = self.heap.field(self.class(throwable).statics, known.throwable_unassigned);
         self.heap.set_field(exception, backtrace, array.to_bits());
@@ -147,7 +149,13 @@ impl Vm {
             Some(file) => self.intern_text(&file)?,
             None => Ref::NULL,
         };
-        let line = if native { -2 } else if line == 0 { -1 } else { i32::from(line) };
+        let line = if native {
+            -2
+        } else if line == 0 {
+            -1
+        } else {
+            i32::from(line)
+        };
         let mirror = self.mirror(class);
         let (module, version, loader) = self.trace_origin(class)?;
         let known = &self.known;

@@ -77,10 +77,8 @@ pub struct Vm {
     /// All names.
     pub symbols: Symbols,
     /// All classes; boxed because handlers hold pointers to them.
-    #[expect(clippy::vec_box, reason = "addresses must stay fixed while the vector grows")]
     pub classes: Vec<Box<Class>>,
     /// All methods; boxed for the same reason.
-    #[expect(clippy::vec_box, reason = "addresses must stay fixed while the vector grows")]
     pub methods: Vec<Box<Method>>,
     /// The interpreter's state.
     pub exec: exec::State,

@@ -6,7 +6,12 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 
 /// A Maven artifact: group, name, version, and classifier if any.
-pub(crate) struct Artifact(pub(crate) &'static str, pub(crate) &'static str, pub(crate) &'static str, pub(crate) &'static str);
+pub(crate) struct Artifact(
+    pub(crate) &'static str,
+    pub(crate) &'static str,
+    pub(crate) &'static str,
+    pub(crate) &'static str,
+);
 
 impl Artifact {
     /// Its place in the local repository; fetched with `mvn` if it is not there.

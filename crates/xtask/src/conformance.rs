@@ -49,7 +49,10 @@ struct Library {
 enum Tests {
     Jar(Artifact),
     /// Sources of a Debian package, compiled here against the main jar.
-    Debian { package: &'static str, folder: &'static str },
+    Debian {
+        package: &'static str,
+        folder: &'static str,
+    },
 }
 
 const JUNIT: Artifact = Artifact("junit", "junit", "4.13.2", "");
@@ -113,11 +116,19 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 continue;
             }
         };
-        println!("{:22} java {java:6} passed   here {here:6} passed   {:6.2} %", library.name, percent(here, java));
+        println!(
+            "{:22} java {java:6} passed   here {here:6} passed   {:6.2} %",
+            library.name,
+            percent(here, java)
+        );
         all_java += java;
         all_here += here;
     }
-    println!("{:22} java {all_java:6} passed   here {all_here:6} passed   {:6.2} %", "all", percent(all_here, all_java));
+    println!(
+        "{:22} java {all_java:6} passed   here {all_here:6} passed   {:6.2} %",
+        "all",
+        percent(all_here, all_java)
+    );
     std::fs::write(&options.out, lines.join("\n") + "\n")?;
     println!("what passes on java only is listed in {}", options.out.display());
     Ok(())
@@ -249,7 +260,8 @@ fn run_classes(
     path: &[PathBuf],
     names: &[String],
 ) -> Vec<(String, Results, Results)> {
-    let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let jobs =
+        options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -305,7 +317,8 @@ fn in_vm(options: &Options, jdk: &Jdk, path: &[PathBuf], name: &str) -> Results 
     let attempt = std::panic::catch_unwind(|| {
         let class_path = ClassPath::open(path, jdk.feature).map_err(|error| error.to_string())?;
         let config = Config { heap_words: 512 << 20, ..Config::default() };
-        let mut vm = Vm::boot(Arc::new(jdk.clone()), Arc::new(class_path), config).map_err(|error| error.to_string())?;
+        let mut vm = Vm::boot(Arc::new(jdk.clone()), Arc::new(class_path), config)
+            .map_err(|error| error.to_string())?;
         let limit = vm.exec.instructions() + options.max_instructions;
         vm.exec.set_limit(limit);
         let result = vm.run_main("Runner", &[name.to_owned()]);

@@ -81,7 +81,9 @@ fn for_name(vm: &mut Vm, args: &[u64]) -> Answer {
     }
     let name = external.replace('.', "/");
     let found = match vm.find_class(loader, &name) {
-        Err(Raise::New("java/lang/NoClassDefFoundError", Some(text))) if text == name => return Err(missing()),
+        Err(Raise::New("java/lang/NoClassDefFoundError", Some(text))) if text == name => {
+            return Err(missing());
+        }
         other => other?.ok_or_else(missing)?,
     };
     if matches!(vm.class(found).shape, Shape::Primitive(_)) {
@@ -292,9 +294,8 @@ impl Vm {
     /// The pool constant of a class, for reflection.
     pub(super) fn pool_constant(&self, class: ClassId, index: u16) -> Answer<Constant> {
         let file = self.class(class).file.as_ref().ok_or_else(Raise::npe)?;
-        file.pool
-            .get(index)
-            .cloned()
-            .map_err(|_| Raise::new("java/lang/IllegalArgumentException", "Constant pool index out of bounds"))
+        file.pool.get(index).cloned().map_err(|_| {
+            Raise::new("java/lang/IllegalArgumentException", "Constant pool index out of bounds")
+        })
     }
 }

@@ -111,7 +111,10 @@ fn get_as(vm: &mut Vm, args: &[u64], sort: u8) -> Answer {
     let (_, elem) = array(vm, args[0])?;
     let array = Ref::from_bits(args[0]);
     if elem == Elem::Ref {
-        return Err(Raise::new("java/lang/IllegalArgumentException", "Argument is not an array of primitive type"));
+        return Err(Raise::new(
+            "java/lang/IllegalArgumentException",
+            "Argument is not an array of primitive type",
+        ));
     }
     let index = check_index(vm, array, args[1])?;
     let bits = vm.element(array, elem, index);
@@ -141,7 +144,10 @@ fn set_as(vm: &mut Vm, args: &[u64], sort: u8) -> Answer {
     let (_, elem) = array(vm, args[0])?;
     let array = Ref::from_bits(args[0]);
     if elem == Elem::Ref {
-        return Err(Raise::new("java/lang/IllegalArgumentException", "Argument is not an array of primitive type"));
+        return Err(Raise::new(
+            "java/lang/IllegalArgumentException",
+            "Argument is not an array of primitive type",
+        ));
     }
     let index = check_index(vm, array, args[1])?;
     let bits = widen(sort, elem_sort(elem), args[2]).ok_or_else(mismatch)?;

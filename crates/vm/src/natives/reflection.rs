@@ -2,7 +2,7 @@
 
 use testwright_classpath::classfile::MethodFlags;
 
-use crate::class::{ClassId, MethodId, NO_SLOT, Shape, kind_of};
+use crate::class::{ClassId, MethodId, kind_of};
 use crate::heap::Ref;
 use crate::loader::primitive_class;
 use crate::native::{Answer, CallRequest, Native, Raise, ResultUse, native};
@@ -22,14 +22,23 @@ pub(super) const NATIVES: &[Native] = &[
     native("jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", "*", invoke),
     native("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", "invoke0", "*", invoke),
     native("jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", "*", new_instance),
-    native("jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", "newInstance0", "*", new_instance),
+    native(
+        "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
+        "newInstance0",
+        "*",
+        new_instance,
+    ),
     native("java/lang/reflect/Executable", "getParameters0", "*", get_parameters),
     native("java/lang/reflect/Executable", "getTypeAnnotationBytes0", "*", executable_type_annotations),
     native("java/lang/reflect/Field", "getTypeAnnotationBytes0", "*", field_type_annotations),
 ];
 
 /// The types of a method descriptor as mirrors: parameters and result.
-pub(crate) fn descriptor_classes(vm: &mut Vm, from: ClassId, descriptor: &str) -> Answer<(Vec<ClassId>, ClassId)> {
+pub(crate) fn descriptor_classes(
+    vm: &mut Vm,
+    from: ClassId,
+    descriptor: &str,
+) -> Answer<(Vec<ClassId>, ClassId)> {
     let mut types = Vec::new();
     let bytes = descriptor.as_bytes();
     let mut at = 0;
@@ -48,7 +57,7 @@ pub(crate) fn descriptor_classes(vm: &mut Vm, from: ClassId, descriptor: &str) -
         at += 1;
         types.push(descriptor_class(vm, from, &descriptor[start..at])?);
     }
-    let result = types.pop().ok_or_else(|| Raise::New("java/lang/InternalError", None))?;
+    let result = types.pop().ok_or(Raise::New("java/lang/InternalError", None))?;
     Ok((types, result))
 }
 
@@ -56,7 +65,7 @@ pub(crate) fn descriptor_classes(vm: &mut Vm, from: ClassId, descriptor: &str) -
 pub(crate) fn descriptor_class(vm: &mut Vm, from: ClassId, descriptor: &str) -> Answer<ClassId> {
     match descriptor.as_bytes() {
         [b'L', .., b';'] => vm.class_by_name(from, &descriptor[1..descriptor.len() - 1]),
-        [sort] if *sort != b'[' => primitive_class(*sort).ok_or_else(|| Raise::New("java/lang/InternalError", None)),
+        [sort] if *sort != b'[' => primitive_class(*sort).ok_or(Raise::New("java/lang/InternalError", None)),
         _ => vm.class_by_name(from, descriptor),
     }
 }
@@ -118,8 +127,8 @@ pub(crate) fn new_field(vm: &mut Vm, field_class: ClassId, class: ClassId, index
     set_text(vm, object, "name", Some(&info.name))?;
     set_ref(vm, object, "type", type_mirror);
     vm.set_named(object, "modifiers", u64::from(info.flags.0));
-    let trusted = info.flags.is_final()
-        && (vm.class(class).hidden || file.record.is_some() || info.flags.is_static());
+    let trusted =
+        info.flags.is_final() && (vm.class(class).hidden || file.record.is_some() || info.flags.is_static());
     vm.set_named(object, "trustedFinal", u64::from(trusted));
     set_text(vm, object, "signature", info.signature.as_deref())?;
     set_bytes(vm, object, "annotations", info.annotations.visible.as_deref())?;
@@ -228,14 +237,21 @@ fn get_caller_class(vm: &mut Vm, _: &[u64]) -> Answer {
 }
 
 /// Frames of reflection itself do not count as callers.
-pub(crate) fn is_reflection_frame(vm: &Vm, class: ClassId, name: crate::symbol::Symbol, hidden: bool) -> bool {
+pub(crate) fn is_reflection_frame(
+    vm: &Vm,
+    class: ClassId,
+    name: crate::symbol::Symbol,
+    hidden: bool,
+) -> bool {
     let class = vm.class_name(class);
     let method = vm.symbols.name(name);
     hidden
         || class == "java/lang/reflect/Method" && method == "invoke"
-        || class == "java/lang/reflect/Constructor" && matches!(method, "newInstance" | "newInstanceWithCaller")
+        || class == "java/lang/reflect/Constructor"
+            && matches!(method, "newInstance" | "newInstanceWithCaller")
         || class.starts_with("jdk/internal/reflect/")
-            && (class.contains("Accessor") && matches!(method, "invoke" | "invoke0" | "newInstance" | "newInstance0"))
+            && (class.contains("Accessor")
+                && matches!(method, "invoke" | "invoke0" | "newInstance" | "newInstance0"))
 }
 
 fn get_class_access_flags(vm: &mut Vm, args: &[u64]) -> Answer {
@@ -255,7 +271,7 @@ pub(crate) fn executable_method(vm: &Vm, object: Ref) -> Answer<MethodId> {
     }
     let class = vm.class_argument(vm.get_named(object, "clazz"))?;
     let slot = vm.get_named(object, "slot") as usize;
-    vm.class(class).methods.get(slot).copied().ok_or_else(|| Raise::New("java/lang/InternalError", None))
+    vm.class(class).methods.get(slot).copied().ok_or(Raise::New("java/lang/InternalError", None))
 }
 
 /// Argument slots for a reflective call: checked, unboxed and widened (JLS §5.3 without boxing).
@@ -266,7 +282,11 @@ fn unpack_arguments(vm: &mut Vm, method: MethodId, arguments: Ref, slots: &mut V
     if vm.heap.array_length(arguments) as usize != sorts.len() {
         return Err(Raise::new(
             "java/lang/IllegalArgumentException",
-            format!("wrong number of arguments: {} expected: {}", vm.heap.array_length(arguments), sorts.len()),
+            format!(
+                "wrong number of arguments: {} expected: {}",
+                vm.heap.array_length(arguments),
+                sorts.len()
+            ),
         ));
     }
     let mismatch = || Raise::new("java/lang/IllegalArgumentException", "argument type mismatch");
@@ -332,7 +352,10 @@ fn invoke(vm: &mut Vm, args: &[u64]) -> Answer {
             return Err(Raise::npe());
         }
         if !vm.is_instance(receiver, class) {
-            return Err(Raise::new("java/lang/IllegalArgumentException", "object is not an instance of declaring class"));
+            return Err(Raise::new(
+                "java/lang/IllegalArgumentException",
+                "object is not an instance of declaring class",
+            ));
         }
         slots.push(receiver.to_bits());
     }
@@ -360,7 +383,11 @@ fn new_instance(vm: &mut Vm, args: &[u64]) -> Answer {
     let object = vm.alloc_object(class)?;
     let mut slots = vec![object.to_bits()];
     unpack_arguments(vm, method, Ref::from_bits(args[1]), &mut slots)?;
-    Err(Raise::Call(Box::new(CallRequest { method, args: slots, result: ResultUse::Construct(object.to_bits()) })))
+    Err(Raise::Call(Box::new(CallRequest {
+        method,
+        args: slots,
+        result: ResultUse::Construct(object.to_bits()),
+    })))
 }
 
 /// Parameters, if the class file has MethodParameters; null otherwise.
@@ -369,7 +396,9 @@ fn get_parameters(vm: &mut Vm, args: &[u64]) -> Answer {
     let method = executable_method(vm, executable)?;
     let (class, index) = (vm.method(method).class, usize::from(vm.method(method).index));
     let Some(file) = vm.class(class).file.clone() else { return Ok(0) };
-    let Some(parameters) = file.methods.get(index).and_then(|info| info.parameters.as_ref()) else { return Ok(0) };
+    let Some(parameters) = file.methods.get(index).and_then(|info| info.parameters.as_ref()) else {
+        return Ok(0);
+    };
     let parameter_class = ready(vm, "java/lang/reflect/Parameter")?;
     let mut elements = Vec::new();
     for (position, parameter) in parameters.iter().enumerate() {
@@ -402,9 +431,4 @@ fn field_type_annotations(vm: &mut Vm, args: &[u64]) -> Answer {
         Some(bytes) => Ok(vm.new_byte_array(bytes)?.to_bits()),
         None => Ok(0),
     }
-}
-
-/// True if an object's class is an array; used by several families.
-pub(crate) fn is_array(vm: &Vm, object: Ref) -> bool {
-    !object.is_null() && matches!(vm.class_of(object).shape, Shape::Array { .. }) && vm.known.class_id != NO_SLOT
 }

@@ -27,12 +27,15 @@ pub(super) const NATIVES: &[Native] = &[
         "(JILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
         |vm, args| call_stack_walk(vm, args[0], args[1], args[3], &args[6..9]),
     ),
-    walker("callStackWalk", "*", |vm, args| call_stack_walk(vm, args[0], args[1], args[2], &args[5..8])),
+    walker("callStackWalk", "*", |vm, args| {
+        call_stack_walk(vm, args[0], args[1], args[2], &sized_by_buffer(&args[5..8]))
+    }),
     walker("fetchStackFrames", "(JJII[Ljava/lang/Object;)I", |vm, args| {
         fetch_frames(vm, args[0], args[1], args[3], &args[5..8]).map(|batch| u64::from(batch.end))
     }),
     walker("fetchStackFrames", "*", |vm, args| {
-        fetch_frames(vm, args[0], args[1], args[2], &args[5..8]).map(|batch| batch.len() as u64)
+        let batch = sized_by_buffer(&args[5..8]);
+        fetch_frames(vm, args[0], args[1], args[2], &batch).map(|batch| batch.len() as u64)
     }),
     walker("setContinuation", "*", super::nothing),
     native("java/lang/StackFrameInfo", "expandStackFrameInfo", "()V", expand_frame),
@@ -49,6 +52,11 @@ struct Batch {
     size: u32,
     start: u32,
     frames: Ref,
+}
+
+/// Newer JDKs say how long the buffer is instead of how many frames it shall get.
+fn sized_by_buffer(args: &[u64]) -> [u64; 3] {
+    [args[0].saturating_sub(args[1]), args[1], args[2]]
 }
 
 impl Batch {
