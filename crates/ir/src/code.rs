@@ -6,9 +6,14 @@
 //! be a window on one register stack. Copies of locals and constants into stack slots are propagated away
 //! where nothing can tell the difference; call arguments and values alive at a block's end are real.
 //!
+//! **Calls** may destroy every register from their window on, except that the result is written afterwards. An
+//! instruction that throws has written nothing; its block's handlers then find the registers as they were before it.
+//!
 //! **Always true of a translated body:** block 0 is the entry; every operand is defined on every path to its
-//! use, with one kind; a block's handlers cover all of it; `positions` is as long as `insts`; a pool index
-//! is of the kind that its instruction needs.
+//! use, with one kind; a block's handlers cover all of it, only blocks that can throw have any, and each of them
+//! catches something that those before it do not; `positions` is as long as `insts`; a pool index is of the kind that
+//! its instruction needs. [`Body::check`] tests all of this. `access` answers what an instruction reads, writes and
+//! where it goes; [`crate::text`] is the text form; [`mod@crate::translate`] makes bodies from bytecode.
 
 mod access;
 mod check;
@@ -396,7 +401,8 @@ pub struct LocalName {
 pub struct Body {
     /// The constants that instructions refer to.
     pub pool: Arc<ConstantPool>,
-    /// Number of registers, parameters and the deepest operand stack included.
+    /// Number of registers: parameters, other local variables, and the operand stack as deep as it gets (with a
+    /// scratch register on top where values on the stack change places).
     pub registers: u16,
     /// Registers that hold the parameters on entry, the receiver first.
     pub parameters: Vec<(Reg, Kind)>,

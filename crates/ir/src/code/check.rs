@@ -4,12 +4,25 @@
 //! whole class libraries, hand-written bodies and mutants can be held against them. It takes memory for every
 //! block times every register and is not meant for production runs.
 
-use super::{Block, BlockId, Body, Cond, Elem, Inst, Kind, Operand, Reg, Terminator};
-use crate::code::Compare;
+mod flow;
+#[cfg(test)]
+mod tests;
+
+use super::{Block, BlockId, Body, Compare, Cond, Elem, Inst, InvokeKind, Kind, Operand, Reg, Terminator};
 use crate::translate::{descriptor_kind, descriptor_kinds};
 use testwright_classpath::classfile::Constant;
 
+/// The error says what is wrong.
 type Verdict = Result<(), String>;
+
+/// A call, with the kinds that its constant tells.
+struct Call<'a> {
+    window: Reg,
+    args: &'a [Reg],
+    /// The receiver first.
+    kinds: Vec<Kind>,
+    result: Option<Kind>,
+}
 
 impl Body {
     /// Checks every promise of the [module's documentation](super): structure, pool indices, and that operands
@@ -22,7 +35,7 @@ impl Body {
         for (index, block) in self.blocks.iter().enumerate() {
             self.check_block(block).map_err(|error| format!("b{index}: {error}"))?;
         }
-        Flow::new(self).run()
+        flow::check(self)
     }
 
     fn check_parameters(&self) -> Verdict {
@@ -82,7 +95,7 @@ impl Body {
         Ok(())
     }
 
-    /// Structure and constants of one instruction; what its registers hold is for [`Flow`].
+    /// Structure and constants of one instruction; what its registers hold is for [`flow`].
     fn check_inst(&self, inst: &Inst) -> Verdict {
         let pool = &*self.pool;
         let class = |index: u16| pool.class_name(index).map(drop).map_err(|error| error.to_string());
@@ -131,10 +144,10 @@ impl Body {
             }
             _ => {}
         }
-        if let Some((window, args, kinds, result)) = self.call(inst)? {
-            self.check_call(window, args, &kinds)?;
+        if let Some(call) = self.call(inst)? {
+            self.check_call(&call)?;
             if let Some((_, kind)) = inst.def() {
-                same_kind(kind, result.ok_or("a void call has a result")?)?;
+                same_kind(kind, call.result.ok_or("a void call has a result")?)?;
             }
         }
         let mut verdict = Ok(());
@@ -149,24 +162,20 @@ impl Body {
         operand.reg().map_or(Ok(()), |reg| self.check_reg(reg))
     }
 
-    /// Window, arguments, their kinds and the result's kind, if it is a call.
-    #[allow(
-        clippy::type_complexity,
-        reason = "four parts of one instruction, taken apart where they are used"
-    )]
-    fn call<'a>(&self, inst: &'a Inst) -> Result<Option<(Reg, &'a [Reg], Vec<Kind>, Option<Kind>)>, String> {
+    /// What an instruction calls, if it is a call.
+    fn call<'a>(&self, inst: &'a Inst) -> Result<Option<Call<'a>>, String> {
         let (window, args, receiver, descriptor) = match inst {
             Inst::Invoke { kind, window, args, method, .. } => {
                 let member = self.pool.method_ref(*method).map_err(|error| error.to_string())?;
                 let wrong = match kind {
-                    super::InvokeKind::Virtual => member.of_interface,
-                    super::InvokeKind::Interface => !member.of_interface,
-                    super::InvokeKind::Special | super::InvokeKind::Static => false,
+                    InvokeKind::Virtual => member.of_interface,
+                    InvokeKind::Interface => !member.of_interface,
+                    InvokeKind::Special | InvokeKind::Static => false,
                 };
                 if wrong {
                     return Err("it names a method of the wrong sort of type".into());
                 }
-                (window, args, *kind != super::InvokeKind::Static, member.descriptor)
+                (window, args, *kind != InvokeKind::Static, member.descriptor)
             }
             Inst::InvokeDynamic { window, args, site, .. } => {
                 let site = self.pool.invoke_dynamic(*site).map_err(|error| error.to_string())?;
@@ -179,10 +188,11 @@ impl Body {
             kinds.push(Kind::Ref);
         }
         let result = descriptor_kinds(descriptor, &mut kinds).map_err(|error| error.to_string())?;
-        Ok(Some((*window, args, kinds, result)))
+        Ok(Some(Call { window: *window, args, kinds, result }))
     }
 
-    fn check_call(&self, window: Reg, args: &[Reg], kinds: &[Kind]) -> Verdict {
+    fn check_call(&self, call: &Call<'_>) -> Verdict {
+        let Call { window, args, kinds, .. } = call;
         if args.len() != kinds.len() {
             return Err(format!("{} arguments where the descriptor has {}", args.len(), kinds.len()));
         }
@@ -231,158 +241,4 @@ impl Body {
 
 fn same_kind(found: Kind, expected: Kind) -> Verdict {
     if found == expected { Ok(()) } else { Err(format!("its kind is {found} where {expected} is needed")) }
-}
-
-/// What each register holds, if it is the same on all paths.
-type State = Vec<Option<Kind>>;
-
-/// A forward pass over the body until nothing changes, then one that judges.
-struct Flow<'a> {
-    body: &'a Body,
-    entry: Vec<Option<State>>,
-    work: Vec<usize>,
-}
-
-impl<'a> Flow<'a> {
-    fn new(body: &'a Body) -> Self {
-        Self { body, entry: vec![None; body.blocks.len()], work: Vec::new() }
-    }
-
-    fn run(mut self) -> Verdict {
-        let mut start: State = vec![None; usize::from(self.body.registers)];
-        for &(reg, kind) in &self.body.parameters {
-            start[usize::from(reg.0)] = Some(kind);
-        }
-        self.flow_into(BlockId(0), &start, None);
-        while let Some(index) = self.work.pop() {
-            self.step(index, false)?;
-        }
-        (0..self.body.blocks.len()).try_for_each(|index| self.step(index, true))
-    }
-
-    /// Runs over a block from its entry state; judges, or hands on to its successors.
-    fn step(&mut self, index: usize, judge: bool) -> Verdict {
-        let body = self.body;
-        let block = &body.blocks[index];
-        let Some(mut state) = self.entry[index].clone() else { return Ok(()) };
-        for inst in &block.insts {
-            if judge {
-                expected_kinds(body, inst)
-                    .and_then(|expected| judge_operands(&state, inst_operands(inst), &expected))
-                    .map_err(|error| format!("b{index}: `{}`: {error}", body.display_inst(inst)))?;
-            }
-            if inst.can_throw() && !judge {
-                self.flow_into_handlers(block, &state);
-            }
-            if let Inst::Invoke { window, .. } | Inst::InvokeDynamic { window, .. } = inst {
-                // The callee's registers lie there.
-                state[usize::from(window.0).min(usize::from(body.registers))..].fill(None);
-            }
-            if let Some((reg, kind)) = inst.def() {
-                state[usize::from(reg.0)] = Some(kind);
-            }
-        }
-        let terminator = &block.terminator;
-        if judge {
-            let expected: Vec<Kind> = match *terminator {
-                Terminator::If { compare, .. } => vec![compare.kind(); 2],
-                Terminator::Switch { .. } => vec![Kind::Int],
-                Terminator::Return(Some((kind, _))) => vec![kind],
-                Terminator::Throw(_) => vec![Kind::Ref],
-                Terminator::Goto(_) | Terminator::Return(None) => vec![],
-            };
-            let mut operands = Vec::new();
-            terminator.uses(|operand| operands.push(operand));
-            return judge_operands(&state, operands, &expected)
-                .map_err(|error| format!("b{index}: `{}`: {error}", body.display_terminator(terminator)));
-        }
-        if terminator.can_throw() {
-            self.flow_into_handlers(block, &state);
-        }
-        for target in terminator.successors() {
-            self.flow_into(target, &state, None);
-        }
-        Ok(())
-    }
-
-    fn flow_into_handlers(&mut self, block: &Block, state: &State) {
-        for handler in &block.handlers {
-            self.flow_into(handler.target, state, Some(handler.exception));
-        }
-    }
-
-    fn flow_into(&mut self, target: BlockId, state: &State, exception: Option<Reg>) {
-        let index = target.0 as usize;
-        let incoming = |reg: usize| match exception {
-            Some(exception) if usize::from(exception.0) == reg => Some(Kind::Ref),
-            _ => state[reg],
-        };
-        let changed = match &mut self.entry[index] {
-            Some(known) => {
-                let mut changed = false;
-                for (reg, kind) in known.iter_mut().enumerate() {
-                    if kind.is_some() && *kind != incoming(reg) {
-                        *kind = None;
-                        changed = true;
-                    }
-                }
-                changed
-            }
-            unknown => {
-                *unknown = Some((0..state.len()).map(incoming).collect());
-                true
-            }
-        };
-        if changed && !self.work.contains(&index) {
-            self.work.push(index);
-        }
-    }
-}
-
-fn inst_operands(inst: &Inst) -> Vec<Operand> {
-    let mut operands = Vec::new();
-    inst.uses(|operand| operands.push(operand));
-    operands
-}
-
-fn judge_operands(state: &State, operands: Vec<Operand>, expected: &[Kind]) -> Verdict {
-    if operands.len() != expected.len() {
-        return Err(format!("{} operands where {} are needed", operands.len(), expected.len()));
-    }
-    for (operand, &kind) in operands.into_iter().zip(expected) {
-        let found = match operand {
-            Operand::Reg(reg) => state[usize::from(reg.0)],
-            literal => literal.literal_kind(),
-        };
-        match found {
-            Some(found) if found == kind => {}
-            Some(found) => return Err(format!("{operand} is of kind {found} where {kind} is needed")),
-            None => return Err(format!("{operand} is not defined with one kind on every path")),
-        }
-    }
-    Ok(())
-}
-
-/// The kinds that an instruction's operands must have, in the order of [`Inst::uses`].
-fn expected_kinds(body: &Body, inst: &Inst) -> Result<Vec<Kind>, String> {
-    Ok(match inst {
-        Inst::Move { kind, .. } | Inst::PutStatic { kind, .. } => vec![*kind],
-        Inst::Unary { op, .. } => vec![op.operand()],
-        Inst::Binary { op, .. } => vec![op.operands().0, op.operands().1],
-        Inst::PutField { kind, .. } => vec![Kind::Ref, *kind],
-        Inst::ArrayLoad { .. } => vec![Kind::Ref, Kind::Int],
-        Inst::ArrayStore { elem, .. } => vec![Kind::Ref, Kind::Int, elem.kind()],
-        Inst::NewArray { .. } | Inst::NewRefArray { .. } => vec![Kind::Int],
-        Inst::NewMultiArray { lengths, .. } => vec![Kind::Int; lengths.len()],
-        Inst::GetField { .. }
-        | Inst::ArrayLength { .. }
-        | Inst::CheckCast { .. }
-        | Inst::InstanceOf { .. }
-        | Inst::MonitorEnter { .. }
-        | Inst::MonitorExit { .. } => vec![Kind::Ref],
-        Inst::LoadConst { .. } | Inst::GetStatic { .. } | Inst::New { .. } => vec![],
-        Inst::Invoke { .. } | Inst::InvokeDynamic { .. } => {
-            body.call(inst)?.map(|(_, _, kinds, _)| kinds).unwrap_or_default()
-        }
-    })
 }

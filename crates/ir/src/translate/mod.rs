@@ -1,15 +1,18 @@
 //! From bytecode to register code.
 //!
 //! [`translate`] is the entry point. It works in this order: `layout` cuts the bytecode into blocks and numbers
-//! branch sites; `flow` finds reachable blocks and has `block` translate each, with the abstract operand stack of
-//! `stack` and, where paths meet, `shape`; `locals` checks that variables are set where they are read; and the blocks found are put into order
-//! here. Subroutines are copied for each call (`returns`, `liveness`).
+//! branch sites; `flow` finds reachable blocks and has `block` translate each, instruction by instruction (`step`,
+//! `branch`, `call`), with the abstract operand stack of `stack` and, where paths meet, `shape`; `locals` checks
+//! that variables are set where they are read; and the blocks found are put into order here. Subroutines are
+//! copied for each call (`returns`, `liveness`).
 //!
 //! What is always true of the result is said in [`crate::code`]; [`Body::check`] tests it. Any verifiable method
 //! translates. Translation itself judges the kinds of values, not their classes: that is the verifier's part. It
 //! never panics, and time and memory are bounded by the size of the method, whatever its bytes.
 
 mod block;
+mod branch;
+mod call;
 mod error;
 mod flow;
 mod graph;
@@ -21,6 +24,7 @@ mod shape;
 mod signature;
 mod sink;
 mod stack;
+mod step;
 
 use testwright_classpath::classfile::{ClassFile, Code, Method};
 
