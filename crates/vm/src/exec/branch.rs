@@ -20,6 +20,7 @@ macro_rules! real_branch {
         std::arch::asm!("", options(nomem, nostack, preserves_flags))
     };
 }
+pub(crate) use real_branch;
 
 op! {
     /// Jumps forwards.

@@ -7,7 +7,7 @@
 use testwright_ir::code::{BlockId, Compare, Cond, Reg};
 
 use super::access::{get, read};
-use super::branch::{Decision, by_compare, by_compare_immediate, exhausted};
+use super::branch::{Decision, by_compare, by_compare_immediate, exhausted, real_branch};
 use super::code::{Code, SwitchTable};
 use super::insn::{Handler, Insn, Pc, Regs, next, op};
 use crate::class::MethodId;
@@ -94,24 +94,36 @@ fn branch_handler<M: Machine>(compare: Compare, cond: Cond, immediate: bool) -> 
     }
 }
 
+/// Goes where a distance says, forwards or backwards.
+macro_rules! jump_by {
+    ($distance:expr, $pc:ident, $regs:ident, $heap:ident, $budget:ident, $acc:ident, $vm:ident) => {{
+        let distance = i64::from($distance as i32);
+        let pc = $pc.offset(distance as isize);
+        if distance <= 0 {
+            $budget += distance - 1;
+            if $budget < 0 {
+                return exhausted(pc, $regs, $heap, $budget, $acc, $vm);
+            }
+        }
+        next!(pc, $regs, $heap, $budget, $acc, $vm)
+    }};
+}
+
 op! {
     /// A watched `if`: jumps by `c` if the condition holds on `b` and `a`, else by the next word's `c`; that word
     /// holds the slot.
     fn watch_if<M: Machine, T: Decision>(pc, regs, heap, budget, acc, vm) {
         let (lhs, rhs) = T::operands(pc, regs);
-        let taken = T::holds(lhs, pc, regs);
         let slot = (*pc.add(1)).head.word as u32;
-        let branch = Branch { compare: T::COMPARE, cond: T::COND, lhs, rhs, taken };
-        (*vm.exec.machine.cast::<M>()).branch(slot, branch);
-        let distance = i64::from(if taken { (*pc).c } else { (*pc.add(1)).c } as i32);
-        let pc = pc.offset(distance as isize);
-        if distance <= 0 {
-            budget += distance - 1;
-            if budget < 0 {
-                return exhausted(pc, regs, heap, budget, acc, vm);
-            }
+        let machine = vm.exec.machine.cast::<M>();
+        // Both ways are written out, so that the machine's work is specialised to each and the CPU predicts them.
+        if T::holds(lhs, pc, regs) {
+            real_branch!();
+            (*machine).branch(slot, Branch { compare: T::COMPARE, cond: T::COND, lhs, rhs, taken: true });
+            return jump_by!((*pc).c, pc, regs, heap, budget, acc, vm);
         }
-        next!(pc, regs, heap, budget, acc, vm)
+        (*machine).branch(slot, Branch { compare: T::COMPARE, cond: T::COND, lhs, rhs, taken: false });
+        jump_by!((*pc.add(1)).c, pc, regs, heap, budget, acc, vm)
     }
 
     /// Before a switch on `b` with slot `c`, whose table the next word points to.

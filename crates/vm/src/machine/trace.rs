@@ -75,13 +75,14 @@ impl<const PATH: bool> Trace<PATH> {
     }
 
     #[inline(always)]
-    fn note(&mut self, slot: u32, outcome: bool, missed: f64) {
+    fn note(&mut self, slot: u32, outcome: bool, missed: impl FnOnce() -> f64) {
         // `grow` has made room for every number that code uses.
         if let Some(pair) = self.distances.get_mut(slot as usize) {
             pair[usize::from(outcome)] = 0.0;
             let other = &mut pair[usize::from(!outcome)];
-            if missed < *other {
-                *other = missed;
+            // Nothing can be nearer than an outcome that already happened, so its distance is not even computed.
+            if *other != 0.0 {
+                *other = other.min(missed());
             }
         }
     }
@@ -111,9 +112,10 @@ impl<const PATH: bool> Machine for Trace<PATH> {
 
     #[inline(always)]
     fn branch(&mut self, slot: u32, branch: Branch) {
-        let distance = branch_distance(branch);
-        let missed = if branch.taken { distance.to_false } else { distance.to_true };
-        self.note(slot, branch.taken, missed);
+        self.note(slot, branch.taken, || {
+            let distance = branch_distance(branch);
+            if branch.taken { distance.to_false } else { distance.to_true }
+        });
         if PATH {
             self.step_path(slot, branch.taken);
         }
@@ -127,13 +129,13 @@ impl<const PATH: bool> Machine for Trace<PATH> {
             nearest = nearest.min(gap);
             if gap == 0.0 {
                 taken = index;
-                self.note(slot + index as u32, true, 1.0);
+                self.note(slot + index as u32, true, || 1.0);
             } else {
-                self.note(slot + index as u32, false, gap);
+                self.note(slot + index as u32, false, || gap);
             }
         }
         let default = taken == keys.len();
-        self.note(slot + keys.len() as u32, default, if default { nearest } else { 1.0 });
+        self.note(slot + keys.len() as u32, default, || if default { nearest } else { 1.0 });
         if PATH {
             self.step_path(slot + taken as u32, true);
         }
