@@ -4,8 +4,11 @@
 mod hierarchy;
 #[path = "support/maven.rs"]
 mod maven;
+#[path = "support/numbers.rs"]
+mod numbers;
 
 use hierarchy::Classes;
+use numbers::Numbers;
 use testwright_classpath::{ClassFile, ClassPath, Jdk};
 use testwright_ir::verify::verify_method;
 
@@ -82,18 +85,6 @@ fn first(errors: &[String]) -> String {
     errors[..errors.len().min(20)].join("\n")
 }
 
-/// Numbers that look random and are always the same (xorshift64*).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound.max(1)
-    }
-}
-
 /// Overwrites a few bytes. Half of them become small numbers, which more often mean something.
 fn mutate(numbers: &mut Numbers, bytes: &mut [u8]) {
     for _ in 0..=numbers.below(4) {
@@ -116,7 +107,7 @@ fn mutated_code_is_accepted_or_rejected_but_never_panics() {
         let name = &names[numbers.below(names.len())];
         let mut class = (*classes.get(name).unwrap_or_else(|error| panic!("{error}"))).clone();
         // Old versions have subroutines, new ones dynamic constants.
-        class.major = [48, 50, 52, 55][numbers.below(4)];
+        class.major = numbers.pick(&[48, 50, 52, 55]).unwrap_or(52);
         for method in &class.methods {
             for _ in 0..5 {
                 let mut method = method.clone();
