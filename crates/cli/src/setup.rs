@@ -84,7 +84,8 @@ impl Setup {
             "Check the name and the class path (-cp).".to_owned()
         };
         let places: Vec<String> = self.class_path.entries().map(|path| path.display().to_string()).collect();
-        Failure::new(exit::INPUT, format!("no class {name} in {}. {hint}", places.join(", ")))
+        let places = if places.is_empty() { "the class path".to_owned() } else { places.join(", ") };
+        Failure::new(exit::INPUT, format!("no class {name} in {places}. {hint}"))
     }
 }
 

@@ -137,7 +137,15 @@ impl Vm {
             return Err(Raise::end(End::Internal("System.initPhase2 failed".into())));
         }
         self.boot_static("java/lang/System", "initPhase3", "()V", &[])?;
-        self.adopt_application_loader()
+        self.adopt_application_loader()?;
+        // The JDK's own threads run to where they wait, so that they do not get in the way of a program's.
+        for _ in 0..16 {
+            if !self.others_runnable() {
+                break;
+            }
+            self.boot_static("java/lang/Thread", "yield", "()V", &[])?;
+        }
+        Ok(())
     }
 
     fn start_first_thread(&mut self) -> Answer<()> {
