@@ -143,7 +143,7 @@ impl Vm {
             if !self.others_runnable() {
                 break;
             }
-            self.boot_static("java/lang/Thread", "yield", "()V", &[])?;
+            self.boot_static("java/lang/Thread", "sleep", "(J)V", &[1, 0])?;
         }
         Ok(())
     }
