@@ -45,7 +45,10 @@ fn main() {
     let classes = compile(&jdk);
     let mut bench = Bench::new(jdk, &classes);
     println!("JDK {} at {}", bench.vm.jdk.feature, bench.vm.jdk.home.display());
-    println!("{:<20} {:>10} {:>10} {:>8} {:>10} {:>8}", "program", "java ms", "here ms", "speed", "trace ms", "cost");
+    println!(
+        "{:<20} {:>10} {:>10} {:>8} {:>10} {:>8}",
+        "program", "java ms", "here ms", "speed", "trace ms", "cost"
+    );
     let (mut log_speed, mut log_cost) = (0.0, 0.0);
     for (name, size) in &programs {
         let mut java = f64::INFINITY;
@@ -105,7 +108,8 @@ struct Bench {
 
 impl Bench {
     fn new(jdk: Jdk, classes: &Path) -> Bench {
-        let class_path = ClassPath::open(&[classes.to_path_buf()], jdk.feature).expect("the classes can be read");
+        let class_path =
+            ClassPath::open(&[classes.to_path_buf()], jdk.feature).expect("the classes can be read");
         let start = now();
         let mut vm = Vm::boot(Arc::new(jdk), Arc::new(class_path), Config::default()).expect("the JDK boots");
         println!("boot: {:.0} ms", (now() - start) * 1e3);

@@ -212,6 +212,9 @@ pub enum Evidence {
     Reached(u32),
     /// The branch with this slot, which alone leads to it, had this outcome.
     Outcome(u32, bool),
+    /// A bare return on a line that the blocks which lead to it have, too: it counts as run if one of them does. They
+    /// are in [`Layout::leads`].
+    Follows,
 }
 
 /// What the numbers that hooks receive stand for.
@@ -221,4 +224,6 @@ pub struct Layout {
     pub slots: Vec<Slot>,
     /// By block number.
     pub blocks: Vec<WatchedBlock>,
+    /// Blocks whose evidence is [`Evidence::Follows`], each with a block that leads to it; sorted.
+    pub leads: Vec<(u32, u32)>,
 }

@@ -26,10 +26,7 @@ macro_rules! enter {
         let callee = $regs.add(usize::from((*$pc).b));
         let frame = $vm.exec.frame.add(1);
         let left = $budget - i64::from((*code).cost);
-        if (frame >= $vm.exec.frame_limit)
-            | (callee.add((*code).frame as usize) > $vm.exec.register_limit)
-            | (left < 0)
-        {
+        if (frame >= $vm.exec.frame_limit) | (callee > $vm.exec.register_limit) | (left < 0) {
             return call_slow($pc, $regs, $heap, $budget, $acc, $vm);
         }
         frame.write(Frame { code, regs: callee, call: $pc, method });

@@ -193,6 +193,7 @@ impl Vm {
         for (at, evidence) in evidence(body, &sites).into_iter().enumerate() {
             layout.blocks[first_block as usize + at].evidence = evidence;
         }
+        follow_returns(body, first_block, layout);
         flavour.numbers.insert(method, (sites.clone(), first_block));
         self.grow_machine(index);
         (sites, first_block)
@@ -300,6 +301,33 @@ fn evidence(body: &Body, sites: &[u32]) -> Vec<Evidence> {
             (None, Ways::None | Ways::Many) => Evidence::Probe,
         })
         .collect()
+}
+
+/// Finds bare returns that need no probe, because the lines of all blocks that jump to them include theirs.
+fn follow_returns(body: &Body, first_block: u32, layout: &mut Layout) {
+    for (at, block) in body.blocks.iter().enumerate() {
+        let number = first_block + at as u32;
+        let bare = block.insts.is_empty() && matches!(block.terminator, Terminator::Return(_));
+        if !bare || at == 0 || layout.blocks[number as usize].evidence != Evidence::Probe {
+            continue;
+        }
+        let id = BlockId(at as u32);
+        let mut leads = Vec::new();
+        let mut follows = true;
+        for (other, lead) in body.blocks.iter().enumerate() {
+            follows &= lead.handlers.iter().all(|handler| handler.target != id);
+            if lead.terminator.successors().any(|successor| successor == id) {
+                let same_line = lead.positions.iter().chain([&lead.end]).any(|at| at.line == block.end.line);
+                let seen = layout.blocks[first_block as usize + other].evidence != Evidence::Follows;
+                follows &= matches!(lead.terminator, Terminator::Goto(_)) && same_line && seen;
+                leads.push((number, first_block + other as u32));
+            }
+        }
+        if follows {
+            layout.blocks[number as usize].evidence = Evidence::Follows;
+            layout.leads.extend(leads);
+        }
+    }
 }
 
 /// The table of the machine that watches now, if any.

@@ -60,7 +60,7 @@ pub struct State {
     pub(crate) frame: *mut Frame,
     /// Past the last frame that the running thread may use.
     pub(crate) frame_limit: *mut Frame,
-    /// Past the last register that the running thread may use.
+    /// The last register at which a frame of the running thread may begin.
     pub(crate) register_limit: Regs,
     /// The running instruction of the top frame; right whenever the runtime or a native is called.
     pub(crate) pc: Pc,

@@ -24,6 +24,10 @@ pub(crate) struct Frame {
     pub(crate) method: *const Method,
 }
 
+/// Registers behind the limit: more than any one frame has, arguments and scratch registers included, so that a call
+/// need only look at where the callee's registers begin.
+const SLACK: usize = 2 << 16;
+
 /// Frames and registers that stay in reserve so that a StackOverflowError can be made.
 const RESERVE_FRAMES: usize = 200;
 const RESERVE_REGISTERS: usize = 16 << 10;
@@ -38,7 +42,7 @@ pub(crate) struct Stack {
     pub(crate) frame_limit: *mut Frame,
     /// Register 0 of the first frame.
     pub(crate) first_register: Regs,
-    /// Past the last register that may be used.
+    /// The last register at which a frame's registers may begin.
     pub(crate) register_limit: Regs,
     /// The top frame, while the thread does not run.
     pub(crate) saved_frame: *mut Frame,
@@ -50,19 +54,17 @@ impl Stack {
     /// An empty stack for `depth` frames; memory is used as it is touched.
     pub(crate) fn new(depth: usize) -> std::io::Result<Stack> {
         let frames = depth + RESERVE_FRAMES + 2;
-        let registers = depth * 40 + RESERVE_REGISTERS + 2 * 65_536;
+        let registers = depth * 40 + RESERVE_REGISTERS + SLACK;
         let mut frame_map =
             MmapOptions::new().len(frames * size_of::<Frame>()).no_reserve_swap().map_anon()?;
         let mut register_map = MmapOptions::new().len(registers * 8).no_reserve_swap().map_anon()?;
         let bottom = frame_map.as_mut_ptr().cast::<Frame>();
         let first_register = register_map.as_mut_ptr().cast::<u64>();
-        // The scratch registers behind a frame and the arguments of a call never exceed 65,536 words, which stay
-        // unused at the end of the map.
         Ok(Stack {
             bottom,
             frame_limit: bottom.wrapping_add(depth + 1),
             first_register,
-            register_limit: first_register.wrapping_add(registers - RESERVE_REGISTERS - 65_536),
+            register_limit: first_register.wrapping_add(registers - RESERVE_REGISTERS - SLACK),
             saved_frame: bottom,
             saved_pc: std::ptr::null_mut(),
             _frames: frame_map,

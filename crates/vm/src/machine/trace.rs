@@ -65,6 +65,11 @@ impl<const PATH: bool> Trace<PATH> {
                     self.distance(slot, true).min(self.distance(slot, false)).is_finite()
                 }
                 Evidence::Outcome(slot, outcome) => self.distance(slot, outcome) == 0.0,
+                Evidence::Follows => {
+                    let first = layout.leads.partition_point(|(follower, _)| *follower < block);
+                    let leads = layout.leads[first..].iter().take_while(|(follower, _)| *follower == block);
+                    leads.into_iter().any(|(_, lead)| *lead != block && self.ran(layout, *lead))
+                }
             }
     }
 

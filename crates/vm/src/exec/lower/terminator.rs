@@ -31,6 +31,13 @@ impl Lowering<'_> {
                         }
                         self.decide(at, &test.terminator, test.end);
                     }
+                    // A jump to a bare return becomes the return.
+                    Some(end) if end.insts.is_empty() && matches!(end.terminator, Terminator::Return(_)) => {
+                        self.position = end.end;
+                        self.watch_step(target.0, 0);
+                        self.watch_block(target.0);
+                        self.terminator(*target, &end.terminator, pending);
+                    }
                     _ => self.goto(at, *target),
                 }
             }
