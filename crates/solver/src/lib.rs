@@ -1,0 +1,36 @@
+//! Terms over Java values, and solvers for conditions over them.
+//!
+//! Conditions come from executions: a branch taken becomes a clause over the unknowns of a test, a path a conjunction of
+//! clauses, and a solver finds values that lead down another path. Nothing here knows the virtual machine.
+//!
+//! Where to start: an [`Arena`] holds terms, which [`Arena::app`] makes and simplifies; a [`Query`] is a conjunction of
+//! them; a [`Model`] gives values to variables and evaluates terms.
+//!
+//! What is always true: operations mean what `testwright_semantics` says; everything is deterministic, and no result
+//! depends on a clock; no input makes the crate panic.
+#![forbid(unsafe_code)]
+
+mod arena;
+mod build;
+mod canonical;
+mod constant;
+mod fingerprint;
+mod model;
+mod op;
+mod query;
+mod sort;
+mod strings;
+
+pub mod eval;
+pub mod regex;
+pub mod tape;
+pub mod text;
+
+pub use arena::{Arena, Args, Domain, Term, TermError, TermId, VarId, Variable};
+pub use canonical::Canonical;
+pub use constant::Const;
+pub use fingerprint::Fingerprint;
+pub use model::{Model, default_value};
+pub use op::Op;
+pub use query::Query;
+pub use sort::{Element, Sort};
