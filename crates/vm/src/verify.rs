@@ -2,15 +2,17 @@
 
 use std::cell::RefCell;
 
-use testwright_ir::verify::{Hierarchy, verify_method};
+use testwright_ir::verify::{Hierarchy, VerifyReason, verify_method};
 
-use crate::class::{ClassId, LoaderId};
+use crate::class::{ClassId, InitState, LoaderId};
 use crate::native::{Answer, Raise};
 use crate::vm::Vm;
 
-/// Class relations as one loader sees them. Loading may be needed, hence the cell.
+/// Class relations as one loader sees them. Loading may be needed, hence the cell; what it failed with is kept, because
+/// that is what the program must see.
 struct LoaderHierarchy<'a> {
     vm: RefCell<&'a mut Vm>,
+    failed: RefCell<Option<Raise>>,
     from: ClassId,
     loader: LoaderId,
 }
@@ -22,7 +24,10 @@ impl LoaderHierarchy<'_> {
             return Ok(self.from);
         }
         let loader = self.loader;
-        vm.load_class(loader, name).map_err(|raise| vm.describe_raise(&raise))
+        vm.load_class(loader, name).map_err(|raise| {
+            *self.failed.borrow_mut() = Some(raise);
+            name.to_owned()
+        })
     }
 }
 
@@ -37,6 +42,34 @@ impl Hierarchy for LoaderHierarchy<'_> {
         let id = self.load(name)?;
         Ok(self.vm.borrow().class(id).is_interface())
     }
+
+    fn superclass(&self, name: &str) -> Result<Option<String>, String> {
+        let id = self.load(name)?;
+        let vm = self.vm.borrow();
+        Ok(vm.class(id).super_class.map(|sup| vm.class_name(sup).to_owned()))
+    }
+
+    fn is_protected_elsewhere(
+        &self,
+        _from: &str,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<bool, String> {
+        const PROTECTED: u16 = 4;
+        let id = self.load(class)?;
+        let mut vm = self.vm.borrow_mut();
+        let (name, descriptor) = (vm.symbols.intern(name), vm.symbols.intern(descriptor));
+        let found = match vm.find_method_symbol(id, name, descriptor) {
+            Some(method) => Some((vm.method(method).class, vm.method(method).flags.0)),
+            None => vm.find_field(id, name, descriptor).map(|field| (field.class, field.flags.0)),
+        };
+        Ok(found.is_some_and(|(owner, flags)| {
+            let (owner, from) = (vm.class(owner), vm.class(self.from));
+            let same_package = owner.loader == from.loader && vm.same_package(owner.name, from.name);
+            flags & PROTECTED != 0 && !same_package
+        }))
+    }
 }
 
 impl Vm {
@@ -44,15 +77,16 @@ impl Vm {
     pub(crate) fn verify_methods(&mut self, id: ClassId) -> Answer<()> {
         let Some(file) = self.class(id).file.clone() else { return Ok(()) };
         let loader = self.class(id).loader;
-        for method in &file.methods {
-            if method.code.is_none() {
-                continue;
-            }
-            let hierarchy = LoaderHierarchy { vm: RefCell::new(self), from: id, loader };
-            if let Err(error) = verify_method(&file, method, &hierarchy) {
-                self.class(id).state.set(crate::class::InitState::Failed);
-                return Err(Raise::new("java/lang/VerifyError", error.to_string()));
-            }
+        for method in file.methods.iter().filter(|method| method.code.is_some()) {
+            let hierarchy =
+                LoaderHierarchy { vm: RefCell::new(self), failed: RefCell::new(None), from: id, loader };
+            let Err(error) = verify_method(&file, method, &hierarchy) else { continue };
+            let failed = hierarchy.failed.into_inner();
+            self.class(id).state.set(InitState::Failed);
+            return Err(match failed {
+                Some(raise) if matches!(error.reason, VerifyReason::Loading(_)) => raise,
+                _ => Raise::new("java/lang/VerifyError", error.to_string()),
+            });
         }
         Ok(())
     }
