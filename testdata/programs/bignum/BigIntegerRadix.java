@@ -30,6 +30,10 @@ public class BigIntegerRadix {
         System.out.println(toom.toString().hashCode() + " " + toom.divide(b).hashCode() + " " + toom.mod(b).hashCode());
         System.out.println(new BigInteger("0", 2).signum() + " " + new BigInteger("-" + "1".repeat(100), 2));
         System.out.println(String.format(java.util.Locale.ROOT, "%d %x %,d", v, v, v.negate()));
-        System.out.println(new BigInteger("102", 2));
+        try {
+            new BigInteger("102", 2);
+        } catch (NumberFormatException e) {
+            System.out.println(e.getMessage());
+        }
     }
 }

@@ -85,6 +85,10 @@ public class Combinators {
                 System.out.println(e.getMessage());
             }
         }
-        twice.asType(methodType(int.class, Object.class)).invoke((Object) "text");
+        try {
+            twice.asType(methodType(int.class, Object.class)).invoke((Object) "text");
+        } catch (ClassCastException e) {
+            System.out.println("a string is no int");
+        }
     }
 }

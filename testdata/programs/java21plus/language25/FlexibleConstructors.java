@@ -145,6 +145,10 @@ public class FlexibleConstructors {
         System.out.println(outer.new Inner("low").v + " " + outer.new Inner("y").seen);
         flush("inner");
         System.out.println(new Range(5) + " " + Planet.A.d + " " + Planet.B.d);
-        System.out.println(new Range(Integer.MAX_VALUE));
+        try {
+            System.out.println(new Range(Integer.MAX_VALUE));
+        } catch (ArithmeticException e) {
+            System.out.println(e.getMessage());
+        }
     }
 }
