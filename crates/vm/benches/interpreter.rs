@@ -163,7 +163,7 @@ impl Bench {
             assert_eq!(bits as u32, n + 1);
             self.vm.reset();
         }
-        let seconds = (now() - start);
+        let seconds = now() - start;
         println!("trivial call and reset: {:.1} million per second", f64::from(CALLS) / seconds / 1e6);
     }
 }

@@ -56,7 +56,7 @@ pub struct Code {
     pub(crate) method: *const Method,
 }
 
-const _: () = assert!(size_of::<Code>() % 16 == 0);
+const _: () = assert!(size_of::<Code>().is_multiple_of(16));
 
 /// The instructions in which an exception goes to a handler.
 #[derive(Clone, Copy, Debug)]

@@ -158,9 +158,7 @@ out! {
         // lock is held only around each attempt.
         let frame = *vm.exec.frame;
         let object = monitor::lock_of(vm, &frame);
-        if let Err(raise) = vm.monitor_enter(object) {
-            return Err(raise);
-        }
+        vm.monitor_enter(object)?;
         match run_native(vm, regs) {
             Ok(value) => {
                 vm.monitor_exit(object)?;
