@@ -24,14 +24,15 @@ macro_rules! enter {
         let method: *const Method = $method;
         let code: *const Code = (*method).code.get();
         let callee = $regs.add(usize::from((*$pc).b));
-        let frame = $vm.exec.frame.add(1);
-        let left = $budget - i64::from((*code).cost);
-        if (frame >= $vm.exec.frame_limit) | (callee > $vm.exec.register_limit) | (left < 0) {
+        let below = $vm.exec.frame;
+        // Charged at once; the slow way gives it back. Few values stay alive, so that none has to be saved.
+        $budget -= i64::from((*code).cost);
+        if ($budget < 0) | (below >= $vm.exec.frame_limit) | (callee > $vm.exec.register_limit) {
             return call_slow($pc, $regs, $heap, $budget, $acc, $vm);
         }
-        frame.write(Frame { code, regs: callee, call: $pc, method });
-        $vm.exec.frame = frame;
-        next!(Code::entry(code), callee, $heap, left, 0, $vm)
+        below.add(1).write(Frame { code, regs: callee, call: $pc, method });
+        $vm.exec.frame = below.add(1);
+        next!(Code::entry(code), callee, $heap, $budget, 0, $vm)
     }};
 }
 
@@ -83,7 +84,9 @@ out! {
     /// A frame did not fit, or the budget ran out.
     fn call_slow(vm, pc, regs) {
         let method = callee(vm, pc, regs);
-        if vm.exec.budget < i64::from((*(*method).code.get()).cost) {
+        let cost = i64::from((*(*method).code.get()).cost);
+        vm.exec.budget += cost;
+        if vm.exec.budget < cost {
             // The call is tried again with the new budget.
             return Ok(vm.refill(pc));
         }

@@ -58,7 +58,7 @@ const NOBODY: usize = usize::MAX;
 pub struct State {
     /// Top frame of the running thread.
     pub(crate) frame: *mut Frame,
-    /// Past the last frame that the running thread may use.
+    /// The last frame that the running thread may use.
     pub(crate) frame_limit: *mut Frame,
     /// The last register at which a frame of the running thread may begin.
     pub(crate) register_limit: Regs,

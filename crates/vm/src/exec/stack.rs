@@ -38,7 +38,7 @@ pub(crate) struct Stack {
     _registers: MmapMut,
     /// Below the first frame.
     pub(crate) bottom: *mut Frame,
-    /// Past the last frame that may be used.
+    /// The last frame that may be used.
     pub(crate) frame_limit: *mut Frame,
     /// Register 0 of the first frame.
     pub(crate) first_register: Regs,
@@ -62,7 +62,7 @@ impl Stack {
         let first_register = register_map.as_mut_ptr().cast::<u64>();
         Ok(Stack {
             bottom,
-            frame_limit: bottom.wrapping_add(depth + 1),
+            frame_limit: bottom.wrapping_add(depth),
             first_register,
             register_limit: first_register.wrapping_add(registers - RESERVE_REGISTERS - SLACK),
             saved_frame: bottom,
