@@ -51,6 +51,13 @@ const EXCEPTIONS: [&str; 12] = [
     "java/lang/reflect/InvocationTargetException",
 ];
 
+/// Classes of `java.lang.invoke` that are ready before modules are set up, as HotSpot has them.
+const INVOKE: [&str; 3] = [
+    "java/lang/invoke/MethodHandle",
+    "java/lang/invoke/ResolvedMethodName",
+    "java/lang/invoke/MethodHandleNatives",
+];
+
 /// A native of the VM's own that initialises the class whose number it is given: it asks until that is done.
 const INITIALIZE: (&str, &str) = ("<initialize>", "(I)V");
 
@@ -85,8 +92,7 @@ impl Vm {
             modules: Default::default(),
             natives: Default::default(),
             identity: Default::default(),
-            polymorphic: Default::default(),
-            method_types: Default::default(),
+            links: Default::default(),
             jdk,
             class_path,
             config,
@@ -132,6 +138,10 @@ impl Vm {
             self.initialize(id)?;
         }
         self.boot_static("java/lang/System", "initPhase1", "()V", &[])?;
+        for class in INVOKE {
+            let id = self.boot_class(class)?;
+            self.initialize(id)?;
+        }
         let failed = self.boot_static("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1])?;
         if failed as u32 != 0 {
             return Err(Raise::end(End::Internal("System.initPhase2 failed".into())));
@@ -251,9 +261,14 @@ impl Vm {
         }
     }
 
-    pub(crate) fn run_initializer(&mut self, class: ClassId) -> Result<(), End> {
+    /// The VM's own method that initialises the class whose number it is given.
+    pub(crate) fn initializing_method(&self) -> MethodId {
         let object = self.known.object_class.expect("Object is the first class");
-        let method = self.find_method(object, INITIALIZE.0, INITIALIZE.1).expect("made at boot");
+        self.find_method(object, INITIALIZE.0, INITIALIZE.1).expect("made at boot")
+    }
+
+    pub(crate) fn run_initializer(&mut self, class: ClassId) -> Result<(), End> {
+        let method = self.initializing_method();
         self.call(method, &[u64::from(class.0)]).map(|_| ())
     }
 

@@ -175,8 +175,13 @@ pub struct Class {
     pub nest_host: Option<ClassId>,
     /// Resolution cache, by pool index.
     pub resolved: Vec<Resolved>,
-    /// True if instances need the finalizer protocol (never run here).
+    /// True for hidden classes: no name space knows them, and they see themselves under their file's name.
     pub hidden: bool,
+    /// True for classes that the VM spun for a call site: their code is trusted and may access everything.
+    pub spun: bool,
+    /// True if a run defined it since the last freeze, from bytes that the run made. Its initialisation belongs to
+    /// that run and is not promoted.
+    pub born_in_run: bool,
     /// Class data of a hidden class.
     pub class_data: Ref,
 }

@@ -47,7 +47,9 @@ impl Vm {
     pub fn freeze(&mut self) {
         self.exec.keep_unstable();
         self.heap.freeze();
+        self.exec.keep_unstable();
         self.strings.freeze();
+        self.keep_links();
         self.identity.freeze();
         self.world.freeze();
         self.init_policy = InitPolicy::Promote;
@@ -58,7 +60,9 @@ impl Vm {
     pub fn reset(&mut self) {
         self.exec.forget_unstable();
         self.heap.reset();
+        self.exec.forget_unstable();
         self.strings.reset();
+        self.forget_links();
         self.world.reset();
         self.begin_run();
     }
@@ -114,12 +118,11 @@ impl Vm {
     fn link_in_image(&mut self, class: ClassId, index: u16) -> Result<(), End> {
         use testwright_classpath::classfile::Constant;
         let file = self.class(class).file.clone();
-        let is_call_site =
-            file.is_some_and(|file| matches!(file.pool.get(index), Ok(Constant::InvokeDynamic(..))));
-        let result = if is_call_site {
-            self.resolve_call_site(class, index).map(|_| ())
-        } else {
-            self.resolve_constant(class, index).map(|_| ())
+        let constant = file.and_then(|file| file.pool.get(index).ok().cloned());
+        let result = match constant {
+            Some(Constant::InvokeDynamic(..)) => self.resolve_call_site(class, index).map(|_| ()),
+            Some(Constant::MethodRef(..)) => self.link_polymorphic(class, index),
+            _ => self.resolve_constant(class, index).map(|_| ()),
         };
         match result {
             Ok(()) => Ok(()),

@@ -30,7 +30,7 @@ impl Vm {
             self.class(id).state.set(InitState::Done);
             return Ok(false);
         }
-        if self.init_policy == InitPolicy::Promote {
+        if self.init_policy == InitPolicy::Promote && !self.class(id).born_in_run {
             return Err(Raise::end(End::NeedsInit(id)));
         }
         self.class(id).state.set(InitState::Running(self.current.0));

@@ -22,6 +22,7 @@ pub mod thread;
 pub mod vm;
 pub mod world;
 
+mod annotations;
 mod image;
 mod init;
 mod invoke;
@@ -32,6 +33,7 @@ mod modules;
 mod natives;
 mod null_message;
 mod place;
+mod spin;
 mod strings;
 mod throwable;
 mod verify;

@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::{Constant, MethodFlags};
 
+use crate::annotations::annotation_types;
 use crate::class::{Class, ClassId, Field, LoaderId, Method, MethodId, NO_SLOT, Resolved, Shape};
 use crate::exec;
 use crate::heap::Ref;
@@ -60,7 +61,11 @@ impl Vm {
         hidden: bool,
     ) -> Answer<ClassId> {
         let (super_class, interfaces) = self.link_supertypes(loader, &file)?;
-        let symbol = self.symbols.intern(&file.name);
+        // A hidden class has a name that no other class can have (Class.getName shows the plus as a slash).
+        let symbol = match hidden {
+            true => self.symbols.intern(&format!("{}+0x{:016x}", file.name, self.classes.len())),
+            false => self.symbols.intern(&file.name),
+        };
         let mut supers: FxHashSet<ClassId> = FxHashSet::default();
         for sup in super_class.iter().chain(&interfaces) {
             supers.extend(&self.class(*sup).supers);
@@ -181,6 +186,8 @@ impl Vm {
     }
 
     fn make_methods(&mut self, class: &mut Class, file: &ClassFile) {
+        // Only the JDK's own annotations mean something to the VM.
+        let trusted = class.loader == LoaderId::BOOT;
         for (index, method) in file.methods.iter().enumerate() {
             let id = MethodId(self.methods.len() as u32);
             let shape = descriptor_shape(&method.descriptor);
@@ -194,8 +201,8 @@ impl Vm {
                 flags: method.flags,
                 arg_slots: shape.slots + receiver,
                 return_sort: shape.return_sort,
-                caller_sensitive: false,
-                hidden_frame: class.hidden || has_hidden_annotation(file, method),
+                caller_sensitive: trusted && has_annotation(file, method, &CALLER_SENSITIVE),
+                hidden_frame: class.hidden || trusted && has_annotation(file, method, &HIDDEN),
                 name: self.symbols.intern(&method.name),
                 descriptor: self.symbols.intern(&method.descriptor),
                 param_sorts: shape.param_sorts,
@@ -445,25 +452,15 @@ pub(crate) fn out_of_memory() -> Raise {
     Raise::new("java/lang/OutOfMemoryError", "Java heap space")
 }
 
-/// `@Hidden` methods of java.lang.invoke do not show in stack traces. The annotation's type name stands in the
-/// attribute's bytes only as a pool index, so compare that entry.
-fn has_hidden_annotation(file: &ClassFile, method: &testwright_classpath::classfile::Method) -> bool {
+/// Methods with these do not show in stack traces.
+const HIDDEN: [&str; 2] = ["Ljava/lang/invoke/LambdaForm$Hidden;", "Ljdk/internal/vm/annotation/Hidden;"];
+/// Methods with this ask who calls them.
+const CALLER_SENSITIVE: [&str; 1] = ["Ljdk/internal/reflect/CallerSensitive;"];
+
+/// True if a method has one of these annotations visibly.
+fn has_annotation(file: &ClassFile, method: &testwright_classpath::classfile::Method, wanted: &[&str]) -> bool {
     let Some(bytes) = &method.annotations.visible else { return false };
-    if bytes.len() < 4 {
-        return false;
-    }
-    let count = u16::from_be_bytes([bytes[0], bytes[1]]);
-    // These annotations have no elements, so each takes four bytes as long as only such ones come first.
-    (0..usize::from(count)).any(|i| {
-        let at = 2 + 4 * i;
-        bytes.get(at..at + 2).is_some_and(|pair| {
-            let index = u16::from_be_bytes([pair[0], pair[1]]);
-            matches!(
-                file.pool.utf8(index),
-                Ok("Ljava/lang/invoke/LambdaForm$Hidden;" | "Ljdk/internal/vm/annotation/Hidden;")
-            )
-        })
-    })
+    annotation_types(&file.pool, bytes).any(|name| wanted.contains(&name))
 }
 
 impl Vm {

@@ -131,6 +131,8 @@ impl Vm {
             nest_host: None,
             resolved: Vec::new(),
             hidden: false,
+            spun: false,
+            born_in_run: false,
             class_data: Ref::NULL,
         }
     }

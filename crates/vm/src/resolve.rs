@@ -79,7 +79,7 @@ impl Vm {
     /// A class by internal name or array descriptor, as the code of `from` sees it. A hidden class sees itself.
     pub fn class_by_name(&mut self, from: ClassId, name: &str) -> Answer<ClassId> {
         let class = self.class(from);
-        if class.hidden && self.symbols.name(class.name) == name {
+        if class.hidden && class.file.as_ref().is_some_and(|file| *file.name == *name) {
             return Ok(from);
         }
         let loader = class.loader;
@@ -111,7 +111,7 @@ impl Vm {
         const PUBLIC: u16 = 1;
         const PRIVATE: u16 = 2;
         const PROTECTED: u16 = 4;
-        if flags & PUBLIC != 0 || from == owner {
+        if flags & PUBLIC != 0 || from == owner || self.class(from).spun {
             return true;
         }
         if flags & PRIVATE != 0 {
@@ -197,7 +197,7 @@ impl Vm {
             };
             return Err(Raise::new("java/lang/IncompatibleClassChangeError", message));
         }
-        if let Some(method) = self.polymorphic_method(from, owner, member.name, member.descriptor)? {
+        if let Some(method) = self.polymorphic_method(from, index, owner)? {
             return Ok(ResolvedMethod::Direct(method));
         }
         let (name, descriptor) = (self.symbols.intern(member.name), self.symbols.intern(member.descriptor));
@@ -347,21 +347,17 @@ impl Vm {
                 let text = file.pool.utf16(*text).map_err(|error| bad_pool(&error))?;
                 self.intern_utf16(&text)?.to_bits()
             }
-            Constant::MethodType(_) => {
-                let descriptor = file.pool.method_type(index).map_err(|error| bad_pool(&error))?;
-                self.method_type(from, descriptor)?.to_bits()
+            // These keep their own record, because what they are linked to may have to be forgotten.
+            Constant::MethodType(_) | Constant::MethodHandle(..) | Constant::Dynamic(..) => {
+                return self.linked_constant(from, index);
             }
-            Constant::MethodHandle(..) => self.method_handle_constant(from, index)?.to_bits(),
-            Constant::Dynamic(..) => self.dynamic_constant(from, index)?,
             Constant::Integer(value) => u64::from(*value as u32),
             Constant::Float(bits) => u64::from(*bits),
             Constant::Long(value) => *value as u64,
             Constant::Double(bits) => *bits,
             _ => return Err(bad_pool(&PoolError::WrongKind { index, expected: "loadable constant" })),
         };
-        if let Some(entry) = self.class_mut(from).resolved.get_mut(usize::from(index))
-            && bits as u32 >= 2
-        {
+        if let Some(entry) = self.class_mut(from).resolved.get_mut(usize::from(index)) {
             *entry = Resolved::Value(bits);
         }
         Ok(bits)
@@ -392,7 +388,7 @@ impl Vm {
     }
 }
 
-fn access_word(flags: u16) -> &'static str {
+pub(crate) fn access_word(flags: u16) -> &'static str {
     match flags & 7 {
         2 => "private ",
         4 => "protected ",

@@ -79,6 +79,24 @@ impl Vm {
         Ok(object)
     }
 
+    /// A new string from Latin-1.
+    pub fn new_string_latin(&mut self, text: &[u8]) -> Answer<Ref> {
+        let string = self.known.string_class.ok_or_else(|| Raise::New("java/lang/InternalError", None))?;
+        let array = self.new_byte_array(text)?;
+        let object = self.alloc_object(string)?;
+        self.heap.init_word(object.0 + 1 + self.known.string_value, array.to_bits());
+        Ok(object)
+    }
+
+    /// The Latin-1 text of a string object, if it is stored so.
+    #[must_use]
+    pub fn string_latin(&self, string: Ref) -> Option<&[u8]> {
+        if self.heap.field(string, self.known.string_coder) != 0 {
+            return None;
+        }
+        Some(self.byte_array(Ref::from_bits(self.heap.field(string, self.known.string_value))))
+    }
+
     /// The UTF-16 text of a string object, which must not be null.
     #[must_use]
     pub fn string_utf16(&self, string: Ref) -> Vec<u16> {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use testwright_ir::verify::{Hierarchy, VerifyReason, verify_method};
 
-use crate::class::{ClassId, InitState, LoaderId};
+use crate::class::{ClassId, InitState};
 use crate::native::{Answer, Raise};
 use crate::vm::Vm;
 
@@ -14,17 +14,13 @@ struct LoaderHierarchy<'a> {
     vm: RefCell<&'a mut Vm>,
     failed: RefCell<Option<Raise>>,
     from: ClassId,
-    loader: LoaderId,
 }
 
 impl LoaderHierarchy<'_> {
     fn load(&self, name: &str) -> Result<ClassId, String> {
         let mut vm = self.vm.borrow_mut();
-        if vm.class(self.from).hidden && vm.class_name(self.from) == name {
-            return Ok(self.from);
-        }
-        let loader = self.loader;
-        vm.load_class(loader, name).map_err(|raise| {
+        let from = self.from;
+        vm.class_by_name(from, name).map_err(|raise| {
             *self.failed.borrow_mut() = Some(raise);
             name.to_owned()
         })
@@ -76,10 +72,9 @@ impl Vm {
     /// Verifies every method of a class that has a file.
     pub(crate) fn verify_methods(&mut self, id: ClassId) -> Answer<()> {
         let Some(file) = self.class(id).file.clone() else { return Ok(()) };
-        let loader = self.class(id).loader;
         for method in file.methods.iter().filter(|method| method.code.is_some()) {
             let hierarchy =
-                LoaderHierarchy { vm: RefCell::new(self), failed: RefCell::new(None), from: id, loader };
+                LoaderHierarchy { vm: RefCell::new(self), failed: RefCell::new(None), from: id };
             let Err(error) = verify_method(&file, method, &hierarchy) else { continue };
             let failed = hierarchy.failed.into_inner();
             self.class(id).state.set(InitState::Failed);

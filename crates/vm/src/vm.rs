@@ -11,6 +11,7 @@ use crate::class::{Class, ClassId, DispatchTable, LoaderId, Method, MethodId};
 use crate::exec;
 use crate::heap::{Heap, Ref};
 use crate::image::IdentityHashes;
+use crate::invoke::Links;
 use crate::known::Known;
 use crate::loader::Loader;
 use crate::modules::Modules;
@@ -104,8 +105,8 @@ pub struct Vm {
     pub(crate) modules: Modules,
     pub(crate) natives: FxHashMap<(Symbol, Symbol), Vec<(&'static str, NativeFn)>>,
     pub(crate) identity: IdentityHashes,
-    pub(crate) polymorphic: FxHashMap<(Symbol, Symbol), MethodId>,
-    pub(crate) method_types: FxHashMap<(LoaderId, Symbol), Ref>,
+    /// Linked constants and call sites.
+    pub(crate) links: Links,
     /// The JDK whose classes run.
     pub jdk: Arc<Jdk>,
     /// The user's classes.

@@ -42,7 +42,6 @@ pub(crate) mod unwind;
 pub(crate) mod walk;
 
 pub use code::Code;
-pub use polymorphic::Polymorphic;
 pub(crate) use stack::Stack;
 pub use stubs::compile_stub;
 

@@ -1,221 +1,309 @@
-//! Signature-polymorphic methods (JVMS §2.9.3): `MethodHandle.invokeExact`, `invoke`, `invokeBasic`, the `linkTo…`
-//! family, and the access modes of `VarHandle`.
+//! Code of signature-polymorphic methods (JVMS §2.9.3, and the JDK's own `invokeBasic` and `linkTo…`): a stub finds the
+//! method that is meant and hands its frame over to it, with the same registers and the same caller.
 //!
-//! The runtime makes a method for each name and descriptor that code calls; [`Vm::make_polymorphic`] gives it its
-//! code, a few instructions that check types as `java.lang.invoke.Invokers` does and then hand the frame, with its
-//! arguments where they are, to the method that the handle leads to.
+//! Stubs that depend on the types of the call refer to an object (a `MethodType`, or what the JDK wants as an extra
+//! argument), which is linked when the stub first runs. The stub rewrites itself then, like any other instruction.
 
-use testwright_ir::code::InvokeKind;
-
-use super::access::{get, set};
+use super::access::{get, set, tag, word};
 use super::code::{Code, CodeKind};
-use super::insn::{Insn, Pc, next, op, out};
-use super::{call, constant, slow};
+use super::constant::method_at;
+use super::insn::{Insn, Mem, Pc, Regs, next, op, out};
+use super::slow;
 use crate::class::{Method, MethodId, NO_SLOT};
 use crate::heap::Ref;
 use crate::native::{Answer, Raise};
-use crate::outcome::End;
-use crate::resolve::ResolvedMethod;
 use crate::vm::Vm;
 
 /// What a signature-polymorphic method does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Polymorphic {
-    /// Goes to the handle's own code without any check.
+pub(crate) enum Polymorphic {
+    /// `MethodHandle.invokeBasic`: runs a handle whose type is known to fit.
     InvokeBasic,
-    /// Drops its last argument, a `MemberName`, and goes where that leads, choosing in this way.
-    LinkTo(InvokeKind),
-    /// Goes to the handle's code if the handle has this `MethodType`; throws otherwise.
-    InvokeExact(Ref),
-    /// Goes to the handle's code after adapting the handle to this `MethodType`.
-    Invoke(Ref),
-    /// Goes to the code of a `VarHandle`'s access mode; the reference is a `VarHandle.AccessDescriptor`.
-    Access(Ref),
+    /// `linkToStatic`: runs the method of the MemberName in the last argument.
+    LinkToStatic,
+    /// `linkToSpecial`: likewise, with a receiver that must not be null.
+    LinkToSpecial,
+    /// `linkToVirtual`: likewise, chosen by the receiver's class.
+    LinkToVirtual,
+    /// `linkToInterface`: likewise.
+    LinkToInterface,
+    /// `MethodHandle.invokeExact`: the handle's type must be that of the call.
+    InvokeExact,
+    /// `MethodHandle.invoke`: the handle is converted to the type of the call.
+    Invoke,
+    /// An access method of `VarHandle`.
+    VarHandle,
 }
 
-impl Vm {
-    /// Gives a method that the runtime made its code. References in `kind` must be permanent or frozen, as the code
-    /// keeps them.
-    pub fn make_polymorphic(&mut self, method: MethodId, kind: Polymorphic) -> Answer<()> {
-        let args = self.method(method).arg_slots;
-        let mut insns = Vec::new();
-        // The helpers' arguments lie behind two registers for what they return.
-        let window = args + 2;
-        match kind {
-            Polymorphic::InvokeBasic => {}
-            Polymorphic::LinkTo(kind) => {
-                let handler = match kind {
-                    InvokeKind::Static => link_to_static,
-                    InvokeKind::Special => link_to_special,
-                    InvokeKind::Virtual | InvokeKind::Interface => link_to_virtual,
-                };
-                insns.push(Insn::new(handler, 0, 0, 0));
-            }
-            Polymorphic::InvokeExact(method_type) => {
-                insns.push(Insn::new(if_type_fits, 0, 0, method_type.0));
-                self.call_helper(&mut insns, "checkExactType", window, Some(method_type), 0)?;
-            }
-            Polymorphic::Invoke(method_type) => {
-                insns.push(Insn::new(if_type_fits, 0, 0, method_type.0));
-                self.call_helper(&mut insns, "checkGenericType", window, Some(method_type), 0)?;
-            }
-            Polymorphic::Access(descriptor) => {
-                self.call_helper(&mut insns, "checkVarHandleGenericType", window, Some(descriptor), args)?;
-                self.call_helper(&mut insns, "directVarHandleTarget", window, None, args + 1)?;
-                insns.push(Insn::new(insert_handle, 0, args, 0));
-            }
-        }
-        insns.push(Insn::new(invoke_basic, 0, 0, 0));
-        let frame = u32::from(window) + 3;
-        let header = Code {
-            method: self.method(method),
-            ..Code::stub(CodeKind::Polymorphic, frame, insns.len() as u32)
-        };
-        self.method(method).code.set(Code::allocate(header, &insns));
-        Ok(())
-    }
+/// Registers behind the arguments that the stubs use.
+const SCRATCH: u32 = 4;
 
-    /// Emits a call of a static method of `Invokers` with the receiver and perhaps a constant; the result goes to
-    /// `result`.
-    fn call_helper(
-        &mut self,
-        insns: &mut Vec<Insn>,
-        name: &str,
-        window: u16,
-        constant: Option<Ref>,
-        result: u16,
-    ) -> Answer<()> {
-        let class = self.boot_class("java/lang/invoke/Invokers")?;
-        let helper = self.class(class).methods.iter().copied().find(|id| {
-            let method = self.method(*id);
-            method.flags.is_static() && self.symbols.name(method.name) == name
-        });
-        let Some(helper) = helper else {
-            return Err(Raise::end(End::Unsupported(format!("java.lang.invoke.Invokers.{name}"))));
-        };
-        let helper: *const Method = self.method(helper);
-        // SAFETY: methods are never freed.
-        let is_void = unsafe { (*helper).return_sort == b'V' };
-        insns.push(Insn::new(constant::mov, window, 0, 0));
-        if let Some(constant) = constant {
-            insns.push(Insn::new(constant::load_32, window + 1, 0, constant.0));
+/// Makes the code of a signature-polymorphic method; `site` is its number in `Links::polymorphic_sites`.
+pub(crate) fn polymorphic_code(kind: Polymorphic, method: &Method, site: u32) -> *const Code {
+    let slots = method.arg_slots;
+    let last = u32::from(slots.saturating_sub(1));
+    let data = Insn { c: site, ..Insn::word(0) };
+    let insns = match kind {
+        Polymorphic::InvokeBasic => vec![Insn::new(invoke_basic, 0, 0, 0)],
+        Polymorphic::LinkToStatic => vec![Insn::new(link_to_static, 0, 0, last)],
+        Polymorphic::LinkToSpecial => vec![Insn::new(link_to_special, 0, 0, last)],
+        Polymorphic::LinkToVirtual => vec![Insn::new(link_to_virtual, 0, 0, last)],
+        Polymorphic::LinkToInterface => vec![Insn::new(link_to_interface, 0, 0, last)],
+        Polymorphic::InvokeExact => vec![Insn::new(link_exact, 0, 0, 0), data],
+        Polymorphic::Invoke => {
+            vec![Insn::new(link_invoke, slots, slots + 1, 0), data, Insn::new(invoke_converted, slots, 0, 0)]
         }
-        // The result of a void helper goes to a register that nobody reads.
-        let result = if is_void { window - 1 } else { result };
-        insns.push(Insn::new(call::call_static_checked, result, window, 0));
-        insns.push(Insn::pointer(helper.cast()));
-        Ok(())
-    }
+        Polymorphic::VarHandle => vec![Insn::new(link_var_handle, 0, slots, 0), data],
+    };
+    let header =
+        Code { method, ..Code::stub(CodeKind::Polymorphic, u32::from(slots) + SCRATCH, insns.len() as u32) };
+    Code::allocate(header, &insns)
+}
 
-    /// The method that a resolved `MemberName` stands for.
-    pub(crate) fn member_target(&self, member: Ref) -> Answer<MethodId> {
-        let method = match member.is_null() {
-            true => Ref::NULL,
-            false => Ref::from_bits(self.heap.field(member, self.known.member_method)),
-        };
+/// Gives the running frame to another method and goes to its code.
+macro_rules! hand_over {
+    ($method:expr, $pc:ident, $regs:ident, $heap:ident, $budget:ident, $acc:ident, $vm:ident) => {{
+        let method: *const Method = $method;
         if method.is_null() {
-            return Err(Raise::new(
-                "java/lang/InternalError",
-                "a method handle leads to an unresolved member",
-            ));
+            return no_target($pc, $regs, $heap, $budget, $acc, $vm);
         }
-        Ok(MethodId(self.heap.field(method, self.known.resolved_method) as u32))
-    }
-
-    /// The method that a method handle's code is.
-    pub(crate) fn handle_target(&self, handle: Ref) -> Answer<MethodId> {
-        let form = Ref::from_bits(self.heap.field(handle, self.known.handle_form));
-        if form.is_null() || self.known.form_entry == NO_SLOT {
-            return Err(Raise::npe());
+        let code: *const Code = (*method).code.get();
+        if $regs.add((*code).frame as usize) > $vm.exec.register_limit {
+            return no_room($pc, $regs, $heap, $budget, $acc, $vm);
         }
-        self.member_target(Ref::from_bits(self.heap.field(form, self.known.form_entry)))
-    }
+        let frame = $vm.exec.frame;
+        (*frame).code = code;
+        (*frame).method = method;
+        next!(Code::entry(code), $regs, $heap, $budget - i64::from((*code).cost), 0, $vm)
+    }};
 }
 
 op! {
-    /// Does the work of [`invoke_basic`] at once if the handle's type is `c`.
-    fn if_type_fits(pc, regs, heap, budget, acc, vm) {
-        let slot = u64::from(vm.known.handle_type) + 1;
-        if super::access::word(heap, get(regs, 0u32) + slot) as u32 == (*pc).c {
-            return invoke_basic(pc, regs, heap, budget, acc, vm);
-        }
-        next!(pc.add(1), regs, heap, budget, acc, vm)
+    /// Runs the method handle in register 0.
+    fn invoke_basic(pc, regs, heap, budget, acc, vm) {
+        let method = handle_target(vm, heap, get(regs, 0u32));
+        hand_over!(method, pc, regs, heap, budget, acc, vm)
     }
 
-    /// Puts the handle in register `b` before the arguments, and the one behind it in place of the first.
-    fn insert_handle(pc, regs, heap, budget, acc, vm) {
-        let args = u32::from((*pc).b);
-        let (handle, target) = (get(regs, args), get(regs, args + 1));
-        let mut index = args;
-        while index > 1 {
-            set(regs, index, get(regs, index - 1));
-            index -= 1;
+    /// Runs the method of the MemberName in register `c`.
+    fn link_to_static(pc, regs, heap, budget, acc, vm) {
+        let method = member_target(vm, heap, get(regs, (*pc).c));
+        hand_over!(method, pc, regs, heap, budget, acc, vm)
+    }
+
+    /// Likewise; the receiver must not be null.
+    fn link_to_special(pc, regs, heap, budget, acc, vm) {
+        if get(regs, 0u32) == 0 {
+            return super::field::null_pointer(pc, regs, heap, budget, acc, vm);
         }
+        let method = member_target(vm, heap, get(regs, (*pc).c));
+        hand_over!(method, pc, regs, heap, budget, acc, vm)
+    }
+
+    /// Likewise; the receiver's class chooses.
+    fn link_to_virtual(pc, regs, heap, budget, acc, vm) {
+        let (receiver, member) = (get(regs, 0u32), get(regs, (*pc).c));
+        if receiver == 0 {
+            return super::field::null_pointer(pc, regs, heap, budget, acc, vm);
+        }
+        if member == 0 {
+            return no_target(pc, regs, heap, budget, acc, vm);
+        }
+        let slot = word(heap, member + 1 + u64::from(vm.known.member_index)) as u32;
+        if slot == NO_SLOT {
+            return link_to_interface(pc, regs, heap, budget, acc, vm);
+        }
+        let entry = tag(heap, receiver) as usize + 1 + slot as usize;
+        let method = *vm.dispatch.base().add(entry) as *const Method;
+        hand_over!(method, pc, regs, heap, budget, acc, vm)
+    }
+
+    /// Runs the handle in register 0 if its type is `c`.
+    fn invoke_exact(pc, regs, heap, budget, acc, vm) {
+        let handle = get(regs, 0u32);
+        if word(heap, handle + 1 + u64::from(vm.known.handle_type)) as u32 != (*pc).c {
+            return wrong_type(pc, regs, heap, budget, acc, vm);
+        }
+        let method = handle_target(vm, heap, handle);
+        hand_over!(method, pc, regs, heap, budget, acc, vm)
+    }
+
+    /// Runs the handle in register 0, converted to type `c`.
+    fn invoke(pc, regs, heap, budget, acc, vm) {
+        let handle = get(regs, 0u32);
+        if word(heap, handle + 1 + u64::from(vm.known.handle_type)) as u32 != (*pc).c {
+            return convert(pc, regs, heap, budget, acc, vm);
+        }
+        let method = handle_target(vm, heap, handle);
+        hand_over!(method, pc, regs, heap, budget, acc, vm)
+    }
+
+    /// Runs the converted handle in register `a`.
+    fn invoke_converted(pc, regs, heap, budget, acc, vm) {
+        let handle = get(regs, (*pc).a);
         set(regs, 0u32, handle);
-        set(regs, 1u32, target);
-        next!(pc.add(1), regs, heap, budget, acc, vm)
+        let method = handle_target(vm, heap, handle);
+        hand_over!(method, pc, regs, heap, budget, acc, vm)
+    }
+
+    /// Runs the method that the next word points to with `c` as an extra last argument, in register `b`.
+    fn var_handle(pc, regs, heap, budget, acc, vm) {
+        set(regs, (*pc).b, u64::from((*pc).c));
+        let method = method_at(pc.add(1));
+        hand_over!(method, pc, regs, heap, budget, acc, vm)
     }
 }
 
 out! {
-    /// Goes to the code of the handle in register 0.
-    fn invoke_basic(vm, pc, regs) {
-        let handle = Ref::from_bits(get(regs, 0u32));
-        if handle.is_null() {
-            return Err(Raise::npe());
-        }
-        let target = vm.handle_target(handle)?;
-        hand_over(vm, target)
-    }
-
-    /// Goes to the static method that the last argument names.
-    fn link_to_static(vm, pc, regs) {
-        let target = vm.member_target(last_argument(vm, regs))?;
-        let class = vm.method(target).class;
-        if let Some(pc) = slow::ensure_init(vm, class)? {
-            return Ok(pc);
-        }
-        hand_over(vm, target)
-    }
-
-    /// Goes to the method that the last argument names, as it is.
-    fn link_to_special(vm, pc, regs) {
-        if get(regs, 0u32) == 0 {
-            return Err(Raise::npe());
-        }
-        let target = vm.member_target(last_argument(vm, regs))?;
-        hand_over(vm, target)
-    }
-
-    /// Goes to the receiver's implementation of the method that the last argument names.
-    fn link_to_virtual(vm, pc, regs) {
+    /// The MemberName in register `c` is one of an interface method, or of a class's method without a virtual slot.
+    fn link_to_interface(vm, pc, regs) {
         let receiver = Ref::from_bits(get(regs, 0u32));
+        let named = member_target(vm, vm.heap.base(), get(regs, (*pc).c));
         if receiver.is_null() {
             return Err(Raise::npe());
         }
-        let named = vm.member_target(last_argument(vm, regs))?;
-        let class = vm.class_of(receiver).id;
-        let target = match vm.dispatch_of(named) {
-            ResolvedMethod::Direct(method) => method,
-            ResolvedMethod::Virtual { slot, .. } => vm.class(class).vtable[slot as usize],
-            ResolvedMethod::Interface(method) => vm.find_interface_method(class, method)?,
+        if named.is_null() {
+            return Err(bad_handle());
+        }
+        let (id, class) = ((*named).id, vm.class_of(receiver).id);
+        let direct = (*named).flags.is_private() || !vm.class((*named).class).is_interface();
+        let method: *const Method = if direct {
+            named
+        } else {
+            let found = vm.find_interface_method(class, id)?;
+            vm.method(found)
         };
-        hand_over(vm, target)
+        hand_over_to(vm, method)
+    }
+
+    /// There is no method to hand over to.
+    fn no_target(vm, pc, regs) {
+        Err(if get(regs, 0u32) == 0 { Raise::npe() } else { bad_handle() })
+    }
+
+    /// The registers of the target do not fit.
+    fn no_room(vm, pc, regs) {
+        Err(Raise::New("java/lang/StackOverflowError", None))
+    }
+
+    /// First run of `invokeExact`.
+    fn link_exact(vm, pc, regs) {
+        link_type(vm, pc)?;
+        (*pc).head.handler = invoke_exact;
+        Ok(pc)
+    }
+
+    /// First run of `invoke`.
+    fn link_invoke(vm, pc, regs) {
+        link_type(vm, pc)?;
+        (*pc).head.handler = invoke;
+        Ok(pc)
+    }
+
+    /// First run of an access method of a VarHandle.
+    fn link_var_handle(vm, pc, regs) {
+        let (method, appendix) = vm.polymorphic_linker((*pc.add(1)).c)?;
+        let method: *const Method = vm.method(method);
+        if let Some(pc) = slow::ensure_init(vm, (*method).class)? {
+            return Ok(pc);
+        }
+        if vm.is_unstable(appendix) {
+            vm.exec.note_unstable(pc);
+        }
+        (*pc).c = appendix.0;
+        (*pc).head.handler = var_handle;
+        (*pc.add(1)).head.pointer = method.cast();
+        Ok(pc)
+    }
+
+    /// The handle has another type than `c`: the JDK says so.
+    fn wrong_type(vm, pc, regs) {
+        let check = vm.exact_type_check()?;
+        let method: *const Method = vm.method(check);
+        if let Some(pc) = slow::ensure_init(vm, (*method).class)? {
+            return Ok(pc);
+        }
+        set(regs, 1u32, u64::from((*pc).c));
+        hand_over_to(vm, method)
+    }
+
+    /// The handle has another type than `c`: the JDK converts it; the result goes to register `a`.
+    fn convert(vm, pc, regs) {
+        let check = vm.generic_type_check()?;
+        let method: *const Method = vm.method(check);
+        if let Some(pc) = slow::ensure_init(vm, (*method).class)? {
+            return Ok(pc);
+        }
+        let window = regs.add(usize::from((*pc).b));
+        *window = get(regs, 0u32);
+        *window.add(1) = u64::from((*pc).c);
+        slow::invoke(vm, method, window, pc)
     }
 }
 
-/// The `MemberName` that a `linkTo…` call passes last.
-unsafe fn last_argument(vm: &Vm, regs: super::insn::Regs) -> Ref {
-    // SAFETY: the frame's method is a `linkTo…`, which has at least this argument.
-    unsafe { Ref::from_bits(get(regs, u32::from((*(*vm.exec.frame).method).arg_slots) - 1)) }
+/// Links the `MethodType` of a stub and puts it into the instruction.
+unsafe fn link_type(vm: &mut Vm, pc: Pc) -> Answer<()> {
+    // SAFETY: the stub's second instruction holds the number of its site.
+    unsafe {
+        let object = vm.polymorphic_type((*pc.add(1)).c)?;
+        if vm.is_unstable(object) {
+            vm.exec.note_unstable(pc);
+        }
+        (*pc).c = object.0;
+    }
+    Ok(())
 }
 
-/// Gives the top frame, with its first registers as arguments, to another method.
-fn hand_over(vm: &mut Vm, target: MethodId) -> Answer<Pc> {
-    let method: *const Method = vm.method(target);
-    // SAFETY: there is a top frame, and one below it.
-    let frame = unsafe { *vm.exec.frame };
-    vm.exec.frame = vm.exec.frame.wrapping_sub(1);
-    vm.exec.pc = frame.call;
-    slow::invoke(vm, method, frame.regs, frame.call)
+/// As `hand_over!`, from a slow path.
+unsafe fn hand_over_to(vm: &mut Vm, method: *const Method) -> Answer<Pc> {
+    // SAFETY: the top frame is the stub's; methods and code are never freed.
+    unsafe {
+        let code = (*method).code.get();
+        let frame = vm.exec.frame;
+        let regs: Regs = (*frame).regs;
+        if regs.wrapping_add((*code).frame as usize) > vm.exec.register_limit {
+            return Err(Raise::New("java/lang/StackOverflowError", None));
+        }
+        (*frame).code = code;
+        (*frame).method = method;
+        vm.exec.budget -= i64::from((*code).cost);
+        Ok(Code::entry(code))
+    }
+}
+
+fn bad_handle() -> Raise {
+    Raise::new("java/lang/InternalError", "a method handle has no target")
+}
+
+/// The method behind a `MethodHandle` (its form's entry point); null if there is none.
+#[inline]
+unsafe fn handle_target(vm: &Vm, heap: Mem, handle: u64) -> *const Method {
+    // SAFETY: null objects are not looked into; the others are of the classes whose slots these are.
+    unsafe {
+        if handle == 0 {
+            return std::ptr::null();
+        }
+        let form = word(heap, handle + 1 + u64::from(vm.known.handle_form));
+        if form == 0 {
+            return std::ptr::null();
+        }
+        member_target(vm, heap, word(heap, form + 1 + u64::from(vm.known.form_entry)))
+    }
+}
+
+/// The method of a `MemberName`; null if it is not resolved to one.
+#[inline]
+unsafe fn member_target(vm: &Vm, heap: Mem, member: u64) -> *const Method {
+    // SAFETY: as above.
+    unsafe {
+        if member == 0 {
+            return std::ptr::null();
+        }
+        let name = word(heap, member + 1 + u64::from(vm.known.member_method));
+        if name == 0 {
+            return std::ptr::null();
+        }
+        let id = MethodId(word(heap, name + 1 + u64::from(vm.known.resolved_method)) as u32);
+        vm.methods.get(id.0 as usize).map_or(std::ptr::null(), |method| std::ptr::from_ref(&**method))
+    }
 }

@@ -1,38 +1,18 @@
-//! invokedynamic, method handles and method types.
+//! invokedynamic, dynamic constants, method handles and method types.
+//!
+//! Start at [`call_site`]: a call site whose bootstrap method is one of the JDK's usual ones is linked here, to a
+//! class that [`crate::spin`] makes; any other goes through the JDK's own Java code (`java.lang.invoke`), for which
+//! [`members`] resolves `MemberName`s and [`polymorphic`] makes the methods behind `invokeExact` and its kin.
+//!
+//! **Always true:** what a link refers to is either permanent, or frozen with the image, or noted in [`Links`] so that
+//! a reset forgets it. Inside a run that starts from the image nothing is linked that Java code must make: the run
+//! ends with [`crate::End::NeedsLink`], and the link is made in the image.
 
-use crate::class::{ClassId, MethodId};
-use crate::heap::Ref;
-use crate::native::{Answer, Raise};
-use crate::outcome::End;
-use crate::resolve::CallSite;
-use crate::vm::Vm;
+mod call_site;
+mod constants;
+mod links;
+pub(crate) mod members;
+mod method_types;
+mod polymorphic;
 
-impl Vm {
-    /// The `MethodType` of a descriptor.
-    pub fn method_type(&mut self, _from: ClassId, descriptor: &str) -> Answer<Ref> {
-        Err(Raise::end(End::Unsupported(format!("method type {descriptor}"))))
-    }
-
-    pub(crate) fn method_handle_constant(&mut self, _from: ClassId, _index: u16) -> Answer<Ref> {
-        Err(Raise::end(End::Unsupported("method handle constant".into())))
-    }
-
-    pub(crate) fn dynamic_constant(&mut self, _from: ClassId, _index: u16) -> Answer<u64> {
-        Err(Raise::end(End::Unsupported("dynamic constant".into())))
-    }
-
-    pub(crate) fn polymorphic_method(
-        &mut self,
-        _from: ClassId,
-        _owner: ClassId,
-        _name: &str,
-        _descriptor: &str,
-    ) -> Answer<Option<MethodId>> {
-        Ok(None)
-    }
-
-    /// Links a dynamic call site.
-    pub fn resolve_call_site(&mut self, from: ClassId, index: u16) -> Answer<CallSite> {
-        Err(Raise::end(End::Unsupported(format!("call site {index} of {}", self.external_name(from)))))
-    }
-}
+pub(crate) use links::Links;

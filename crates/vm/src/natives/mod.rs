@@ -5,6 +5,8 @@ pub(crate) mod reflection;
 
 mod constant_pool;
 mod java_lang_class;
+mod java_lang_classloader;
+mod java_lang_invoke;
 mod java_lang_module;
 mod reflect_array;
 mod array_copy;
@@ -37,6 +39,8 @@ fn all() -> impl Iterator<Item = &'static Native> {
         crate::boot::NATIVES,
         constant_pool::NATIVES,
         java_lang_class::NATIVES,
+        java_lang_classloader::NATIVES,
+        java_lang_invoke::NATIVES,
         java_lang_module::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,

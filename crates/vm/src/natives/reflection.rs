@@ -245,7 +245,8 @@ pub(crate) fn is_reflection_frame(
 ) -> bool {
     let class = vm.class_name(class);
     let method = vm.symbols.name(name);
-    hidden
+    // Method handles and their adapters do not count; frames of a lambda's class do.
+    hidden && class.starts_with("java/lang/invoke/")
         || class == "java/lang/reflect/Method" && method == "invoke"
         || class == "java/lang/reflect/Constructor"
             && matches!(method, "newInstance" | "newInstanceWithCaller")

@@ -1,0 +1,175 @@
+//! `java.lang.ClassLoader`: defining classes from bytes, and finding loaded ones.
+//!
+//! The JDK's built-in loaders find every class here and never look for files themselves: the VM reads the image and
+//! the class path. Loaders that a program wrote know what they have defined or been asked for.
+
+use bytes::Bytes;
+use testwright_classpath::ClassFile;
+
+use crate::class::{ClassId, LoaderId, NO_SLOT};
+use crate::heap::Ref;
+use crate::loader::class_format;
+use crate::native::{Answer, CallRequest, Native, Raise, ResultUse, native};
+use crate::vm::Vm;
+
+const LOADER: &str = "java/lang/ClassLoader";
+
+pub(super) const NATIVES: &[Native] = &[
+    native(LOADER, "defineClass0", "*", define_class_0),
+    native(LOADER, "defineClass1", "*", define_class_1),
+    native(LOADER, "defineClass2", "*", define_class_2),
+    native(LOADER, "findBootstrapClass", "*", find_bootstrap_class),
+    native(LOADER, "findLoadedClass0", "*", find_loaded_class),
+    native(LOADER, "findInitiatedClass0", "*", find_loaded_class),
+    native(LOADER, "retrieveDirectives", "*", retrieve_directives),
+];
+
+/// Options of `Lookup.defineHiddenClass` (`MethodHandleNatives.Constants`).
+const NESTMATE_CLASS: u32 = 1;
+const HIDDEN_CLASS: u32 = 2;
+
+/// Bytes `offset..offset + length` of a `byte[]`.
+fn slice(vm: &Vm, array: u64, offset: u64, length: u64) -> Answer<Bytes> {
+    let array = Ref::from_bits(array);
+    if array.is_null() {
+        return Err(Raise::npe());
+    }
+    let (start, length) = (usize::try_from(offset as i32), usize::try_from(length as i32));
+    let range =
+        start.ok().zip(length.ok()).and_then(|(start, length)| Some(start..start.checked_add(length)?));
+    let bytes = range.and_then(|range| vm.byte_array(array).get(range));
+    match bytes {
+        Some(bytes) => Ok(Bytes::copy_from_slice(bytes)),
+        None => Err(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None)),
+    }
+}
+
+/// The internal name that a name argument gives; `None` for null.
+fn name_argument(vm: &Vm, bits: u64) -> Option<String> {
+    let name = Ref::from_bits(bits);
+    (!name.is_null()).then(|| vm.string_text(name).replace('.', "/"))
+}
+
+/// The class file in these bytes, which must be of the class of that name, if one is given.
+fn parse(bytes: Bytes, name: Option<&str>) -> Answer<ClassFile> {
+    let file = ClassFile::parse(bytes).map_err(|error| class_format(name.unwrap_or("<unknown>"), &error))?;
+    match name {
+        Some(name) if *file.name != *name => {
+            let message = format!("{name} (wrong name: {})", file.name);
+            Err(Raise::new("java/lang/NoClassDefFoundError", message))
+        }
+        _ => Ok(file),
+    }
+}
+
+fn define(vm: &mut Vm, loader: LoaderId, file: ClassFile, domain: u64, hidden: bool) -> Answer<ClassId> {
+    let class = vm.define_class(loader, file, hidden)?;
+    vm.note_defined(class);
+    let (mirror, slot) = (vm.mirror(class), vm.known.class_protection_domain);
+    if slot != NO_SLOT {
+        vm.heap.set_field(mirror, slot, domain);
+    }
+    Ok(class)
+}
+
+/// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd, String source)`
+fn define_class_1(vm: &mut Vm, args: &[u64]) -> Answer {
+    let bytes = slice(vm, args[2], args[3], args[4])?;
+    let file = parse(bytes, name_argument(vm, args[1]).as_deref())?;
+    let loader = vm.loader_id(Ref::from_bits(args[0]));
+    let class = define(vm, loader, file, args[5], false)?;
+    Ok(vm.mirror(class).to_bits())
+}
+
+/// `defineClass2`: the same with the bytes in a direct `ByteBuffer`.
+fn define_class_2(vm: &mut Vm, args: &[u64]) -> Answer {
+    let buffer = Ref::from_bits(args[2]);
+    if buffer.is_null() {
+        return Err(Raise::npe());
+    }
+    let address = vm.get_named(buffer, "address").wrapping_add(args[3] as i32 as u64);
+    let length = usize::try_from(args[4] as i32).ok();
+    let Some(bytes) = length.and_then(|length| vm.world.memory.bytes(address, length)) else {
+        return Err(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None));
+    };
+    let file = parse(Bytes::copy_from_slice(bytes), name_argument(vm, args[1]).as_deref())?;
+    let loader = vm.loader_id(Ref::from_bits(args[0]));
+    let class = define(vm, loader, file, args[5], false)?;
+    Ok(vm.mirror(class).to_bits())
+}
+
+/// `defineClass0(ClassLoader loader, Class lookup, String name, byte[] b, int off, int len, ProtectionDomain pd,
+/// boolean initialize, int flags, Object classData)`
+fn define_class_0(vm: &mut Vm, args: &[u64]) -> Answer {
+    let lookup = vm.class_argument(args[1])?;
+    let bytes = slice(vm, args[3], args[4], args[5])?;
+    let flags = args[8] as u32;
+    let hidden = flags & HIDDEN_CLASS != 0;
+    // The name of a hidden class comes with a suffix that the file does not have.
+    let name = if hidden { None } else { name_argument(vm, args[2]) };
+    let file = parse(bytes, name.as_deref())?;
+    let loader = vm.loader_id(Ref::from_bits(args[0]));
+    let class = define(vm, loader, file, args[6], hidden)?;
+    let mirror = vm.mirror(class);
+    if hidden {
+        let host = if flags & NESTMATE_CLASS != 0 { vm.nest_host(lookup) } else { class };
+        vm.class_mut(class).nest_host = Some(host);
+        let (data, slot) = (Ref::from_bits(args[9]), vm.known.class_data);
+        vm.class_mut(class).class_data = data;
+        if slot != NO_SLOT {
+            vm.heap.set_field(mirror, slot, data.to_bits());
+        }
+    }
+    vm.verify_class(class)?;
+    if args[7] & 1 == 1 && vm.needs_init(class) {
+        let method = vm.initializing_method();
+        let request = CallRequest {
+            method,
+            args: vec![u64::from(class.0)],
+            result: ResultUse::Replace(mirror.to_bits()),
+        };
+        return Err(Raise::Call(Box::new(request)));
+    }
+    Ok(mirror.to_bits())
+}
+
+/// The mirror of a class if there is one of this name.
+fn find(vm: &mut Vm, loader: LoaderId, name: &str) -> Answer {
+    Ok(vm.find_class(loader, name)?.map_or(0, |class| vm.mirror(class).to_bits()))
+}
+
+fn find_bootstrap_class(vm: &mut Vm, args: &[u64]) -> Answer {
+    match name_argument(vm, args[0]) {
+        Some(name) => find(vm, LoaderId::BOOT, &name),
+        None => Ok(0),
+    }
+}
+
+/// `findLoadedClass0(String name)` of a loader.
+fn find_loaded_class(vm: &mut Vm, args: &[u64]) -> Answer {
+    let Some(name) = name_argument(vm, args[1]) else { return Ok(0) };
+    let loader = vm.loader_id(Ref::from_bits(args[0]));
+    if loader <= LoaderId::APP {
+        return find(vm, loader, &name);
+    }
+    let class = vm.symbols.find(&name).and_then(|name| vm.dictionary.get(&(loader, name)).copied());
+    Ok(class.map_or(0, |class| vm.mirror(class).to_bits()))
+}
+
+/// The assertion options of the command line.
+fn retrieve_directives(vm: &mut Vm, _: &[u64]) -> Answer {
+    let class = vm.boot_class("java/lang/AssertionStatusDirectives")?;
+    let string = vm.boot_class("java/lang/String")?;
+    let names = vm.new_ref_array(string, &[])?;
+    let values = vm.alloc_primitive_array(testwright_ir::code::Elem::Boolean, 0)?;
+    let object = vm.alloc_object(class)?;
+    for field in ["classes", "packages"] {
+        vm.set_named(object, field, names.to_bits());
+    }
+    for field in ["classEnabled", "packageEnabled"] {
+        vm.set_named(object, field, values.to_bits());
+    }
+    let enabled = vm.config.assertions;
+    vm.set_named(object, "deflt", u64::from(enabled));
+    Ok(object.to_bits())
+}
