@@ -534,7 +534,7 @@ fn compare(seed: u64, size: u64) -> Result<(), String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
     fn register_code_does_what_bytecode_does(seed in any::<u64>(), size in 1_u64..60) {

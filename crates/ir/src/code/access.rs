@@ -243,3 +243,6 @@ impl Body {
         Some((&named.name, &named.descriptor))
     }
 }
+
+#[cfg(test)]
+mod tests;

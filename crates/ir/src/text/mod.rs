@@ -25,7 +25,7 @@ mod parse;
 mod print;
 mod symbol;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::code::{Body, Inst, Terminator};
 use std::fmt;

@@ -3,7 +3,7 @@ use expect_test::{Expect, expect};
 use proptest::prelude::*;
 
 /// Every instruction and terminator once, as the printer writes them.
-const EVERYTHING: &str = r#"registers 20 sites 3
+pub(crate) const EVERYTHING: &str = r#"registers 20 sites 3
 param r0 ref
 param r1 int
 param r2 long
