@@ -106,7 +106,8 @@ impl Domain {
     pub fn contains(&self, value: &Const) -> bool {
         let in_range = |value: i64| self.range.is_none_or(|(low, high)| (low..=high).contains(&value));
         let fits = |length: usize| {
-            self.length.is_none_or(|(low, high)| (i64::from(low)..=i64::from(high)).contains(&(length as i64)))
+            self.length
+                .is_none_or(|(low, high)| (i64::from(low)..=i64::from(high)).contains(&(length as i64)))
         };
         match value {
             Const::Int(value) => in_range((*value).into()),

@@ -59,7 +59,8 @@ impl Canonical {
             let declared = arena.variable(variable);
             Fingerprint::of_anonymous(numbers[&variable], declared.sort, &declared.domain)
         });
-        let mut parts: Vec<Fingerprint> = clauses.iter().map(|&index| labels[&query.clauses[index]]).collect();
+        let mut parts: Vec<Fingerprint> =
+            clauses.iter().map(|&index| labels[&query.clauses[index]]).collect();
         parts.sort_unstable();
         Canonical { key: Fingerprint::of_sequence(parts), variables, clauses }
     }

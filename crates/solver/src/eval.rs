@@ -18,7 +18,9 @@ pub fn apply(op: Op, args: &[&Const]) -> Option<Const> {
     match (op, args) {
         (Op::Matches, &[text, pattern]) => {
             let regex = Regex::parse(pattern.as_units()?).ok();
-            Some(Const::Bool(regex.is_some_and(|regex| text.as_units().is_some_and(|text| regex.is_match(text)))))
+            Some(Const::Bool(
+                regex.is_some_and(|regex| text.as_units().is_some_and(|text| regex.is_match(text))),
+            ))
         }
         (Op::Bin(op), &[left, right]) => {
             // What throws in Java is zero here; the sorts were checked when the term was built.
@@ -80,7 +82,9 @@ fn apply_string(op: Op, units: &Arc<[u16]>, rest: &[&Const]) -> Option<Const> {
             let part = range.and_then(|(begin, end)| units.get(begin..end));
             string(part.unwrap_or_default().to_vec())
         }
-        (Op::Concat, [Const::String(other)]) => Const::String(units.iter().chain(other.iter()).copied().collect()),
+        (Op::Concat, [Const::String(other)]) => {
+            Const::String(units.iter().chain(other.iter()).copied().collect())
+        }
         (Op::Trim, []) => string(text::trim(units).to_vec()),
         (Op::ToLowerCase, []) => string(strings::to_lower_case(units)),
         (Op::ToUpperCase, []) => string(strings::to_upper_case(units)),

@@ -27,7 +27,8 @@ impl Mixer {
             state ^ (state >> 31)
         }
         let first = mix(self.0.rotate_left(5) ^ word, 0xbf58_476d_1ce4_e5b9);
-        let second = mix(self.1.wrapping_add(word).wrapping_add(0x1656_67b1_9e37_79f9), 0xd6e8_feb8_6659_fd93);
+        let second =
+            mix(self.1.wrapping_add(word).wrapping_add(0x1656_67b1_9e37_79f9), 0xd6e8_feb8_6659_fd93);
         Mixer(first, second.rotate_left(23))
     }
 

@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod blast;
 mod build;
 mod canonical;
 mod constant;
@@ -18,6 +19,7 @@ mod fingerprint;
 mod model;
 mod op;
 mod query;
+mod solver;
 mod sort;
 mod strings;
 
@@ -27,10 +29,12 @@ pub mod tape;
 pub mod text;
 
 pub use arena::{Arena, Args, Domain, Term, TermError, TermId, VarId, Variable};
+pub use blast::BitBlaster;
 pub use canonical::Canonical;
 pub use constant::Const;
 pub use fingerprint::Fingerprint;
 pub use model::{Model, default_value};
 pub use op::Op;
 pub use query::Query;
+pub use solver::{Answer, Budget, Reason, Solver, Stats, checked};
 pub use sort::{Element, Sort};

@@ -56,9 +56,10 @@ impl Model {
     /// Whether every clause is true and every variable of them is within its domain.
     pub fn satisfies(&self, arena: &Arena, clauses: &[TermId]) -> bool {
         let tape = Tape::new(arena, clauses);
-        let in_domain = tape.variables().iter().all(|&(variable, _)| {
-            arena.variable(variable).domain.contains(&self.value(arena, variable))
-        });
+        let in_domain = tape
+            .variables()
+            .iter()
+            .all(|&(variable, _)| arena.variable(variable).domain.contains(&self.value(arena, variable)));
         in_domain && {
             let values = tape.run(arena, self);
             tape.roots().iter().all(|&root| values[root] == Const::Bool(true))
@@ -67,14 +68,18 @@ impl Model {
 
     /// The model written as `name = value` lines.
     pub fn to_text(&self, arena: &Arena) -> String {
-        self.iter().map(|(variable, value)| format!("{} = {value}\n", arena.variable(variable).name)).collect()
+        self.iter()
+            .map(|(variable, value)| format!("{} = {value}\n", arena.variable(variable).name))
+            .collect()
     }
 }
 
 /// The value that is nearest to zero in the domain of a variable.
 pub fn default_value(variable: &Variable) -> Const {
     let zero_of = |sort: Sort| match (sort, variable.domain.range) {
-        (Sort::Int | Sort::Long, Some((low, high))) if low <= high => Const::integer(sort, 0.clamp(low, high)),
+        (Sort::Int | Sort::Long, Some((low, high))) if low <= high => {
+            Const::integer(sort, 0.clamp(low, high))
+        }
         _ => Const::zero(sort),
     };
     let least_length = variable.domain.length.map_or(0, |(low, _)| low.max(0)) as usize;

@@ -166,7 +166,15 @@ mod tests {
 
     #[test]
     fn doubles_are_read_as_java_reads_them() {
-        let cases = [("1", 1.0), (" 1.5 ", 1.5), ("-.5e1", -5.0), ("1.", 1.0), ("3f", 3.0), ("+2D", 2.0), ("1e400", f64::INFINITY)];
+        let cases = [
+            ("1", 1.0),
+            (" 1.5 ", 1.5),
+            ("-.5e1", -5.0),
+            ("1.", 1.0),
+            ("3f", 3.0),
+            ("+2D", 2.0),
+            ("1e400", f64::INFINITY),
+        ];
         for (text, expected) in cases {
             assert_eq!(parse_double(&units(text)), Some(expected), "{text}");
         }
@@ -178,7 +186,13 @@ mod tests {
 
     #[test]
     fn doubles_are_written_as_java_writes_them() {
-        let cases = [(1.0, "1.0"), (-0.0, "-0.0"), (1e7, "1.0E7"), (f64::MAX, "1.7976931348623157E308"), (-f64::INFINITY, "-Infinity")];
+        let cases = [
+            (1.0, "1.0"),
+            (-0.0, "-0.0"),
+            (1e7, "1.0E7"),
+            (f64::MAX, "1.7976931348623157E308"),
+            (-f64::INFINITY, "-Infinity"),
+        ];
         for (value, expected) in cases {
             assert_eq!(double_to_string(value), units(expected));
         }

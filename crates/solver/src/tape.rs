@@ -63,7 +63,9 @@ impl Tape {
                     let pattern = || arena.as_const(args[1]).and_then(Const::as_units);
                     let regex = || pattern().and_then(|pattern| Regex::parse(pattern).ok());
                     let kind = match op {
-                        Op::Matches => regex().map_or(StepKind::App(*op), |regex| StepKind::Matches(regex.into())),
+                        Op::Matches => {
+                            regex().map_or(StepKind::App(*op), |regex| StepKind::Matches(regex.into()))
+                        }
                         _ => StepKind::App(*op),
                     };
                     (kind, args.iter().map(|arg| places[arg]).collect())

@@ -82,7 +82,11 @@ impl Arena {
                 None
             }
             IAdd | LAdd | IMul | LMul | IAnd | LAnd | IOr | LOr | IXor | LXor => {
-                if op == family.and && value >= 0 && self.is_within(left, 0, value) && (value + 1) & value == 0 {
+                if op == family.and
+                    && value >= 0
+                    && self.is_within(left, 0, value)
+                    && (value + 1) & value == 0
+                {
                     return Some(left);
                 }
                 // (x op a) op b is x op (a op b).

@@ -7,8 +7,12 @@ impl Arena {
         match self.as_app(operand)? {
             (Op::Not, &[inner]) => Some(inner),
             // Integers are totally ordered; floating-point numbers are not.
-            (Op::Lt, &[left, right]) if self.sort(left).is_integer() => Some(self.make(Op::Le, &[right, left])),
-            (Op::Le, &[left, right]) if self.sort(left).is_integer() => Some(self.make(Op::Lt, &[right, left])),
+            (Op::Lt, &[left, right]) if self.sort(left).is_integer() => {
+                Some(self.make(Op::Le, &[right, left]))
+            }
+            (Op::Le, &[left, right]) if self.sort(left).is_integer() => {
+                Some(self.make(Op::Lt, &[right, left]))
+            }
             _ => None,
         }
     }
@@ -68,7 +72,8 @@ impl Arena {
         if self.sort(then) != Sort::Bool {
             return None;
         }
-        let constants = (self.as_const(then).and_then(Const::as_bool), self.as_const(other).and_then(Const::as_bool));
+        let constants =
+            (self.as_const(then).and_then(Const::as_bool), self.as_const(other).and_then(Const::as_bool));
         match constants {
             (Some(true), Some(false)) => Some(condition),
             (Some(false), Some(true)) => Some(self.make(Op::Not, &[condition])),

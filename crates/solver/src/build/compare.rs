@@ -26,7 +26,9 @@ impl Arena {
                 }
             },
             Sort::Int | Sort::Long => self.simplify_integer_eq(left, right),
-            Sort::Float | Sort::Double => self.simplify_nan(left, right).or_else(|| self.compare_choice(Op::Eq, left, right)),
+            Sort::Float | Sort::Double => {
+                self.simplify_nan(left, right).or_else(|| self.compare_choice(Op::Eq, left, right))
+            }
             Sort::String => self.simplify_text_eq(left, right),
             Sort::Array(_) => None,
         }
@@ -71,7 +73,9 @@ impl Arena {
             let Some((op, args)) = self.as_app(term) else { break };
             let constant = args.get(1).and_then(|&arg| self.integer(arg));
             match (op, constant) {
-                (Op::Bin(IAdd | LAdd), Some(constant)) => (term, value) = (args[0], wrap(value.wrapping_sub(constant))),
+                (Op::Bin(IAdd | LAdd), Some(constant)) => {
+                    (term, value) = (args[0], wrap(value.wrapping_sub(constant)))
+                }
                 (Op::Bin(IXor | LXor), Some(constant)) => (term, value) = (args[0], value ^ constant),
                 (Op::Bin(IMul | LMul), Some(constant)) if constant & 1 == 1 => {
                     (term, value) = (args[0], wrap(value.wrapping_mul(inverse(constant))));
@@ -225,7 +229,8 @@ impl Arena {
     fn compare_choice(&mut self, op: Op, left: TermId, right: TermId) -> Option<TermId> {
         let choice = |arena: &Arena, id: TermId| {
             let [condition, then, other] = arena.match_op(id, Op::Ite)?;
-            (arena.as_const(then).is_some() || arena.as_const(other).is_some()).then_some((condition, then, other))
+            (arena.as_const(then).is_some() || arena.as_const(other).is_some())
+                .then_some((condition, then, other))
         };
         if self.as_const(right).is_some() {
             let (condition, then, other) = choice(self, left)?;

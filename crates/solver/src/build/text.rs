@@ -77,7 +77,8 @@ impl Arena {
                 if self.units(left).is_none() && self.units(right).is_none() {
                     return None;
                 }
-                let (constant, inner) = if self.units(left).is_some() { (left, right) } else { (right, left) };
+                let (constant, inner) =
+                    if self.units(left).is_some() { (left, right) } else { (right, left) };
                 let added = self.make(Op::Length, &[constant]);
                 let length = self.intern(Op::Length, &[inner]);
                 Some(self.make(Op::Bin(BinOp::IAdd), &[length, added]))
@@ -124,11 +125,13 @@ impl Arena {
                 Some(self.equals_rest(second, rest))
             }
             (Op::IntToString, &[number]) => {
-                let value = strings::parse_int(&units).filter(|&value| strings::long_to_string(value.into()) == units);
+                let value = strings::parse_int(&units)
+                    .filter(|&value| strings::long_to_string(value.into()) == units);
                 Some(self.equals_number(number, value.map(Const::Int)))
             }
             (Op::LongToString, &[number]) => {
-                let value = strings::parse_long(&units).filter(|&value| strings::long_to_string(value) == units);
+                let value =
+                    strings::parse_long(&units).filter(|&value| strings::long_to_string(value) == units);
                 Some(self.equals_number(number, value.map(Const::Long)))
             }
             (Op::CharToString, &[character]) => {

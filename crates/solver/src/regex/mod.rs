@@ -156,7 +156,9 @@ impl Regex {
                 return Some(text.encode_utf16().collect());
             }
             for &target in self.follow(state) {
-                if before[target].is_none() && self.class(target).is_some_and(|class| pleasant(class).is_some()) {
+                if before[target].is_none()
+                    && self.class(target).is_some_and(|class| pleasant(class).is_some())
+                {
                     before[target] = Some(state);
                     queue.push_back(target);
                 }
@@ -198,10 +200,25 @@ mod tests {
     #[test]
     fn patterns_accept_what_java_accepts() {
         let accepted = [
-            ("", ""), ("abc", "abc"), ("a|b", "b"), ("(ab)*c", "ababc"), ("[a-c]{2,3}", "abc"), ("\\d+", "0123"),
-            ("[^a-z]", "A"), (".*", "xyz"), ("a?b+?", "bb"), ("^\\w+@\\w+\\.com$", "a@b.com"), ("[-a]", "-"),
-            ("\\u0041\\x42", "AB"), (".", "\u{1f600}"), ("(?:x|y){2}", "xy"), ("\\p{Upper}\\s", "A\t"), ("[]a]", "]"),
-            ("a{0}", ""), ("[\\d_]+", "1_2"), ("|a", ""),
+            ("", ""),
+            ("abc", "abc"),
+            ("a|b", "b"),
+            ("(ab)*c", "ababc"),
+            ("[a-c]{2,3}", "abc"),
+            ("\\d+", "0123"),
+            ("[^a-z]", "A"),
+            (".*", "xyz"),
+            ("a?b+?", "bb"),
+            ("^\\w+@\\w+\\.com$", "a@b.com"),
+            ("[-a]", "-"),
+            ("\\u0041\\x42", "AB"),
+            (".", "\u{1f600}"),
+            ("(?:x|y){2}", "xy"),
+            ("\\p{Upper}\\s", "A\t"),
+            ("[]a]", "]"),
+            ("a{0}", ""),
+            ("[\\d_]+", "1_2"),
+            ("|a", ""),
         ];
         for (pattern, text) in accepted {
             // A closing bracket first in a class is not literal in Java, so that row must be rejected instead.
@@ -212,7 +229,14 @@ mod tests {
             }
             assert!(matches(pattern, text), "{pattern} should accept {text}");
         }
-        let rejected = [("abc", "ab"), ("a|b", "ab"), ("[a-c]{2,3}", "a"), ("\\d+", ""), (".", "\n"), ("..", "\u{1f600}")];
+        let rejected = [
+            ("abc", "ab"),
+            ("a|b", "ab"),
+            ("[a-c]{2,3}", "a"),
+            ("\\d+", ""),
+            (".", "\n"),
+            ("..", "\u{1f600}"),
+        ];
         for (pattern, text) in rejected {
             assert!(!matches(pattern, text), "{pattern} should reject {text}");
         }
@@ -220,7 +244,20 @@ mod tests {
 
     #[test]
     fn what_is_not_regular_is_rejected() {
-        for pattern in ["(a)\\1", "(?=a)", "a*+", "(?i)a", "\\bfoo", "[a-z&&[^b]]", "a^b", "(", "[a", "*a", "a{2", "a{99999}"] {
+        for pattern in [
+            "(a)\\1",
+            "(?=a)",
+            "a*+",
+            "(?i)a",
+            "\\bfoo",
+            "[a-z&&[^b]]",
+            "a^b",
+            "(",
+            "[a",
+            "*a",
+            "a{2",
+            "a{99999}",
+        ] {
             let units: Vec<u16> = pattern.encode_utf16().collect();
             assert!(Regex::parse(&units).is_err(), "{pattern}");
         }

@@ -56,8 +56,13 @@ impl Regex {
         if (begin > 0 || end < points.len()) && !is_one(&points[begin..end]) {
             return Err(RegexError { offset: 0, reason: "anchors with alternatives" });
         }
-        let mut parser =
-            Parser { points: &points[..end], at: begin, depth: 0, classes: Vec::new(), follow: vec![Vec::new()] };
+        let mut parser = Parser {
+            points: &points[..end],
+            at: begin,
+            depth: 0,
+            classes: Vec::new(),
+            follow: vec![Vec::new()],
+        };
         let whole = parser.alternatives()?;
         if parser.at < parser.points.len() {
             return Err(parser.error("unmatched closing parenthesis"));
@@ -304,7 +309,9 @@ impl Parser<'_> {
             }
             let high = self.class_item()?;
             match (low.ranges(), high.ranges()) {
-                (&[(low, low_end)], &[(high, high_end)]) if low == low_end && high == high_end && low <= high => {
+                (&[(low, low_end)], &[(high, high_end)])
+                    if low == low_end && high == high_end && low <= high =>
+                {
                     ranges.push((low, high));
                 }
                 _ => return Err(self.error("not a range of characters")),

@@ -146,7 +146,10 @@ fn parse_line(arena: &mut Arena, text: &str, line: usize) -> Result<TermId, Pars
                 } else if let Some(Sort::Array(element)) = Sort::from_name(head) {
                     Head::Array(element)
                 } else {
-                    Head::Op(Op::from_name(head).ok_or_else(|| syntax(line, format!("unknown operation {head}")))?)
+                    Head::Op(
+                        Op::from_name(head)
+                            .ok_or_else(|| syntax(line, format!("unknown operation {head}")))?,
+                    )
                 };
                 frames.push(Frame { head, args: Vec::new() });
                 continue;
@@ -159,7 +162,11 @@ fn parse_line(arena: &mut Arena, text: &str, line: usize) -> Result<TermId, Pars
         };
         loop {
             let Some(frame) = frames.last_mut() else {
-                return if index == tokens.len() { Ok(done) } else { Err(syntax(line, "text after the term")) };
+                return if index == tokens.len() {
+                    Ok(done)
+                } else {
+                    Err(syntax(line, "text after the term"))
+                };
             };
             frame.args.push(done);
             // A name stands from the first operand of its `let` on; the second is what the whole gives.
@@ -184,7 +191,8 @@ fn close(arena: &mut Arena, frame: Frame, line: usize) -> Result<TermId, ParseEr
     match frame.head {
         Head::Op(op) => arena.app(op, &frame.args).map_err(|error| ParseError::Term { line, error }),
         Head::Array(element) => {
-            let items: Option<Vec<Const>> = frame.args.iter().map(|&arg| arena.as_const(arg).cloned()).collect();
+            let items: Option<Vec<Const>> =
+                frame.args.iter().map(|&arg| arena.as_const(arg).cloned()).collect();
             let array = items.and_then(|items| Const::array(element, items));
             let array = array.ok_or_else(|| syntax(line, "an array takes constants of its element"))?;
             Ok(arena.constant(array))

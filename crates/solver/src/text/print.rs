@@ -25,9 +25,8 @@ impl Arena {
                 }
             }
         }
-        let is_shared = |term: &TermId| {
-            self.size(*term) > PLAIN_SIZE && uses.get(term).is_some_and(|&uses| uses > 1)
-        };
+        let is_shared =
+            |term: &TermId| self.size(*term) > PLAIN_SIZE && uses.get(term).is_some_and(|&uses| uses > 1);
         let mut names: FxHashMap<TermId, usize> = FxHashMap::default();
         let mut text = String::new();
         let mut open = 0;

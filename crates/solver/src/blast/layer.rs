@@ -1,0 +1,163 @@
+//! The bit-blaster as a solver.
+
+use super::encoder::Encoder;
+use super::gates::Bit;
+use super::sat::Verdict;
+use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::tape::{StepKind, Tape};
+use crate::{Arena, Const, Fingerprint, Model, Query};
+use rustc_hash::FxHashSet;
+
+/// Instances with more gates than this are not used for a next query, since the SAT solver would have to assign all of
+/// them again.
+const MOST_KEPT_GATES: u64 = 60_000;
+/// Characters or items that a variable may have at first, and when that was not enough.
+const BOUNDS: [usize; 2] = [12, 48];
+
+/// Answers queries by bit-blasting; what it cannot answer goes to the next solver.
+///
+/// The instance of one query is kept for the next if most clauses of that were in it, as in queries from one path.
+pub struct BitBlaster {
+    next: Option<Box<dyn Solver>>,
+    stats: Stats,
+    kept: Option<Instance>,
+}
+
+struct Instance {
+    encoder: Encoder,
+    clauses: FxHashSet<Fingerprint>,
+}
+
+impl BitBlaster {
+    /// A bit-blaster in front of another solver.
+    pub fn new(next: Option<Box<dyn Solver>>) -> BitBlaster {
+        BitBlaster { next, stats: Stats::default(), kept: None }
+    }
+
+    fn attempt(&mut self, arena: &Arena, query: &Query, budget: &Budget) -> Answer {
+        let tape = Tape::new(arena, &query.clauses);
+        let has_room = |sort: crate::Sort| matches!(sort, crate::Sort::String | crate::Sort::Array(_));
+        let needs_bound =
+            tape.variables().iter().any(|&(variable, _)| has_room(arena.variable(variable).sort));
+        // Constants are signs of how long strings have to be.
+        let longest = tape.steps().iter().filter_map(|step| match &step.kind {
+            StepKind::Const(value) => {
+                value.as_units().map(<[u16]>::len).or(value.as_items().map(<[Const]>::len))
+            }
+            _ => None,
+        });
+        let longest = longest.max().unwrap_or(0);
+        let mut answer = Answer::Unknown(Reason::Bound);
+        for bound in BOUNDS {
+            let bound = if needs_bound { bound.max(longest + 4) } else { 0 };
+            answer = self.attempt_bounded(arena, query, &tape, bound, budget);
+            if !needs_bound || answer != Answer::Unknown(Reason::Bound) {
+                break;
+            }
+        }
+        answer
+    }
+
+    fn attempt_bounded(
+        &mut self,
+        arena: &Arena,
+        query: &Query,
+        tape: &Tape,
+        bound: usize,
+        budget: &Budget,
+    ) -> Answer {
+        let fingerprints: Vec<Fingerprint> =
+            query.clauses.iter().map(|&clause| arena.fingerprint(clause)).collect();
+        let mut instance = match self.kept.take() {
+            Some(kept) if kept.fits(&fingerprints, bound) => kept,
+            _ => Instance { encoder: Encoder::new(bound), clauses: FxHashSet::default() },
+        };
+        let before = instance.encoder.gates.count();
+        if !instance.encoder.encode(arena, tape, before.saturating_add(budget.gates)) {
+            return Answer::Unknown(Reason::Budget);
+        }
+        instance.clauses.extend(&fingerprints);
+        let answer = instance.solve(arena, query, tape, &fingerprints, budget);
+        if !instance.encoder.gates.sat.failed() && instance.encoder.gates.count() <= MOST_KEPT_GATES {
+            self.kept = Some(instance);
+        }
+        answer
+    }
+}
+
+impl Instance {
+    /// Whether at least half of the clauses are encoded already, with the same bound.
+    fn fits(&self, clauses: &[Fingerprint], bound: usize) -> bool {
+        let known = clauses.iter().filter(|clause| self.clauses.contains(clause)).count();
+        self.encoder.bound() == bound && known * 2 >= clauses.len()
+    }
+
+    fn solve(
+        &mut self,
+        arena: &Arena,
+        query: &Query,
+        tape: &Tape,
+        fingerprints: &[Fingerprint],
+        budget: &Budget,
+    ) -> Answer {
+        let bits: Vec<Bit> = fingerprints.iter().map(|&fingerprint| self.encoder.bit(fingerprint)).collect();
+        if let Some(index) = bits.iter().position(|&bit| bit == Bit::FALSE) {
+            return Answer::Unsat(vec![index]);
+        }
+        let (inexact, always_inexact) = self.encoder.inexact_bits(arena, tape);
+        let mut assumptions = bits.clone();
+        assumptions.extend(inexact.iter().map(|&bit| !bit));
+        let sat = &mut self.encoder.gates.sat;
+        let core = match sat.solve(&assumptions, budget.conflicts, budget.decisions) {
+            Verdict::Sat => return self.read_model(arena, query, tape, always_inexact),
+            Verdict::Budget => return Answer::Unknown(Reason::Budget),
+            Verdict::Failure => return Answer::Unknown(Reason::Failure),
+            Verdict::Unsat(core) => core,
+        };
+        let is_refutation = !core.iter().any(|bit| inexact.contains(&!*bit));
+        let core = if is_refutation {
+            core
+        } else {
+            // Without the demand to be exact the circuits allow all that the terms do, and more.
+            match sat.solve(&bits, budget.conflicts, budget.decisions) {
+                Verdict::Unsat(core) => core,
+                Verdict::Failure => return Answer::Unknown(Reason::Failure),
+                Verdict::Sat | Verdict::Budget => return Answer::Unknown(Reason::Bound),
+            }
+        };
+        Answer::Unsat((0..bits.len()).filter(|&index| core.contains(&bits[index])).collect())
+    }
+
+    fn read_model(&self, arena: &Arena, query: &Query, tape: &Tape, always_inexact: bool) -> Answer {
+        let mut model = Model::new();
+        for &(variable, _) in tape.variables() {
+            if let Some(value) = self.encoder.value(arena, variable) {
+                model.set(variable, value);
+            }
+        }
+        match checked(arena, query, &model) {
+            Some(model) => Answer::Sat(model),
+            // A model that leans on an operation without a circuit need not be one.
+            None if always_inexact => Answer::Unknown(Reason::Unsupported),
+            None => Answer::Unknown(Reason::WrongModel),
+        }
+    }
+}
+
+impl Solver for BitBlaster {
+    fn solve(&mut self, arena: &mut Arena, query: &Query, budget: &Budget) -> Answer {
+        self.stats.calls += 1;
+        let answer = self.attempt(arena, query, budget);
+        self.stats.count(&answer);
+        match (answer, &mut self.next) {
+            (Answer::Unknown(_), Some(next)) => next.solve(arena, query, budget),
+            (answer, _) => answer,
+        }
+    }
+
+    fn stats(&self) -> Vec<(&'static str, Stats)> {
+        let mut stats = vec![("bit-blasting", self.stats)];
+        stats.extend(self.next.iter().flat_map(|next| next.stats()));
+        stats
+    }
+}
