@@ -37,6 +37,7 @@ mod spin;
 mod strings;
 mod throwable;
 mod verify;
+mod zip;
 
 pub use heap::{Heap, Ref};
 pub use outcome::{End, Limit};

@@ -9,6 +9,7 @@ use std::io::Write;
 use crate::files::{Device, Errno, FileResult, FileSystem};
 use crate::mapping::Mapping;
 use crate::memory::NativeMemory;
+use crate::zip::Streams;
 
 /// A clock that only moves when the program waits or asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +77,8 @@ pub struct World {
     pub memory: NativeMemory,
     /// Files that are mapped into native memory.
     pub(crate) mappings: Vec<Mapping>,
+    /// Compressors and decompressors.
+    pub(crate) zip: Streams,
     /// Environment variables.
     pub environment: BTreeMap<String, String>,
     /// State of the seeded generator behind SecureRandom seeds and the like.
@@ -96,6 +99,7 @@ struct Frozen {
     files: FileSystem,
     memory: NativeMemory,
     mappings: Vec<Mapping>,
+    zip: Streams,
     random: u64,
     closed_streams: u8,
     thread_counter: Option<u64>,
@@ -114,6 +118,7 @@ impl World {
             files: FileSystem::new(),
             memory: NativeMemory::default(),
             mappings: Vec::new(),
+            zip: Streams::default(),
             environment: BTreeMap::new(),
             random: seed,
             closed_streams: 0,
@@ -126,6 +131,7 @@ impl World {
     pub fn freeze(&mut self) {
         self.memory.settle();
         self.files.settle();
+        self.zip.settle();
         self.frozen = Some(Box::new(Frozen {
             clock: self.clock,
             output: (self.stdout.len(), self.stderr.len()),
@@ -133,6 +139,7 @@ impl World {
             files: self.files.clone(),
             memory: self.memory.clone(),
             mappings: self.mappings.clone(),
+            zip: self.zip.clone(),
             random: self.random,
             closed_streams: self.closed_streams,
             thread_counter: self.thread_counter,
@@ -154,6 +161,9 @@ impl World {
         if self.memory.is_changed() {
             self.memory.clone_from(&frozen.memory);
             self.mappings.clone_from(&frozen.mappings);
+        }
+        if self.zip.is_changed() {
+            self.zip.clone_from(&frozen.zip);
         }
         if self.files.is_changed() {
             self.files.clone_from(&frozen.files);

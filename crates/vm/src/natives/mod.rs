@@ -25,10 +25,11 @@ mod java_io;
 mod java_io_file;
 mod java_lang_process;
 mod java_net;
-mod jdk_jimage;
+mod jdk_buffers;
 mod sun_nio_ch;
 mod sun_nio_fs;
 mod stack_walker;
+mod java_util_zip;
 
 use crate::native::{Answer, Native};
 use crate::vm::Vm;
@@ -60,10 +61,11 @@ fn all() -> impl Iterator<Item = &'static Native> {
         java_io_file::NATIVES,
         java_lang_process::NATIVES,
         java_net::NATIVES,
-        jdk_jimage::NATIVES,
+        jdk_buffers::NATIVES,
         sun_nio_ch::NATIVES,
         sun_nio_fs::NATIVES,
         stack_walker::NATIVES,
+        java_util_zip::NATIVES,
     ];
     tables.into_iter().flatten()
 }
