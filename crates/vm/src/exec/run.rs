@@ -162,10 +162,10 @@ impl Vm {
                 Ok(next) => {
                     self.current = next;
                     self.attach();
-                    if self.exec.budget <= 0 {
-                        let slice = self.next_slice();
-                        self.exec.grant(slice);
-                    }
+                    // A whole slice: what is left may be less than the next loop costs, and threads that hand such a
+                    // rest to each other would never get on.
+                    let slice = self.next_slice();
+                    self.exec.grant(slice - self.exec.budget.clamp(0, slice));
                     pc = self.exec.pc;
                 }
                 Err(end) => break end,
