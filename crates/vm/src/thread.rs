@@ -72,6 +72,12 @@ pub struct Thread {
     pub daemon: bool,
 }
 
+/// What `Thread.getState` reads of a thread that can run, as JVMTI numbers it.
+const RUNNABLE: u32 = 0x0005;
+
+/// The same of a thread that waits for a monitor.
+const BLOCKED: u32 = 0x0401;
+
 /// Instructions of one time slice when several threads can run.
 const SLICE: i64 = 20_000;
 
@@ -130,6 +136,8 @@ impl Vm {
         if self.held_by_other(object) {
             self.taint.add(Taint::THREADS);
             self.thread().state = ThreadState::WaitsForMonitor(object);
+            let thread = self.thread().object;
+            self.set_thread_status(thread, BLOCKED);
             return Err(Raise::Block);
         }
         self.thread().locks.push(object);
@@ -299,7 +307,12 @@ impl Vm {
                 self.current = ThreadIndex(next as u32);
                 let thread = self.thread();
                 if matches!(thread.state, ThreadState::WaitsForMonitor(_) | ThreadState::WaitsForInit(_)) {
+                    let waited = matches!(thread.state, ThreadState::WaitsForMonitor(_));
                     thread.state = ThreadState::Runnable;
+                    let object = thread.object;
+                    if waited {
+                        self.set_thread_status(object, RUNNABLE);
+                    }
                 }
                 return Ok(self.current);
             }

@@ -6,6 +6,8 @@ use crate::loader::elem_bytes;
 use crate::native::{Answer, Native, Raise, native};
 use crate::vm::Vm;
 
+use super::java_lang_thread::{WAITING, WAITING_TIMED, with_status};
+
 pub(super) const NATIVES: &[Native] = &[
     native("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
     native("java/lang/Object", "hashCode", "()I", hash_code),
@@ -60,6 +62,6 @@ fn wait(vm: &mut Vm, args: &[u64]) -> Answer {
     let Ok(millis) = u64::try_from(millis) else {
         return Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative"));
     };
-    vm.object_wait(Ref::from_bits(args[0]), millis.saturating_mul(1_000_000))?;
-    Ok(0)
+    let result = vm.object_wait(Ref::from_bits(args[0]), millis.saturating_mul(1_000_000));
+    with_status(vm, result, if millis > 0 { WAITING_TIMED } else { WAITING })
 }

@@ -52,6 +52,18 @@ pub(super) const NATIVES: &[Native] = &[
 /// Values of `Thread.threadStatus`, as JVMTI numbers them; `Thread.getState` reads them.
 const RUNNABLE: u32 = 0x0005;
 const SLEEPING: u32 = 0x00E1;
+pub(super) const WAITING: u32 = 0x0191;
+pub(super) const WAITING_TIMED: u32 = 0x01A1;
+pub(super) const PARKED: u32 = 0x0291;
+pub(super) const PARKED_TIMED: u32 = 0x02A1;
+
+/// Shows in `Thread.getState` that the running thread waits, if `result` says that it does.
+pub(super) fn with_status(vm: &mut Vm, result: Answer<()>, waiting: u32) -> Answer {
+    let object = vm.thread().object;
+    let status = if matches!(result, Err(Raise::Block)) { waiting } else { RUNNABLE };
+    vm.set_thread_status(object, status);
+    result.map(|()| 0)
+}
 
 fn current_thread(vm: &mut Vm, _: &[u64]) -> Answer {
     Ok(vm.threads[vm.current.0 as usize].object.to_bits())
@@ -110,11 +122,8 @@ fn sleep_nanos(vm: &mut Vm, args: &[u64]) -> Answer {
 }
 
 fn sleep(vm: &mut Vm, nanos: u64) -> Answer {
-    let object = vm.thread().object;
     let result = vm.thread_sleep(nanos);
-    vm.set_thread_status(object, if matches!(result, Err(Raise::Block)) { SLEEPING } else { RUNNABLE });
-    result?;
-    Ok(0)
+    with_status(vm, result, SLEEPING)
 }
 
 fn holds_lock(vm: &mut Vm, args: &[u64]) -> Answer {

@@ -9,6 +9,8 @@ use crate::place::{BASE_OFFSET, bad_access, field_offset};
 use crate::taint::Taint;
 use crate::vm::Vm;
 
+use super::java_lang_thread::{PARKED, PARKED_TIMED, with_status};
+
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 
 /// Reads a value: the arguments are the receiver, an object and an offset.
@@ -313,8 +315,8 @@ fn park(vm: &mut Vm, args: &[u64]) -> Answer {
     } else {
         Some(u64::try_from(time).map_or(0, |nanos| now.saturating_add(nanos)))
     };
-    vm.thread_park(deadline)?;
-    Ok(0)
+    let result = vm.thread_park(deadline);
+    with_status(vm, result, if deadline.is_some() { PARKED_TIMED } else { PARKED })
 }
 
 fn unpark(vm: &mut Vm, args: &[u64]) -> Answer {
