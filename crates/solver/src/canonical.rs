@@ -15,8 +15,8 @@ pub struct Canonical {
     pub key: Fingerprint,
     /// The variables in canonical order.
     pub variables: Vec<VarId>,
-    /// For each clause in canonical order, its index in the query.
-    pub clauses: Vec<usize>,
+    /// A label for each clause of the query, in the order of the query: equal for clauses that correspond.
+    pub labels: Vec<Fingerprint>,
 }
 
 impl Canonical {
@@ -27,6 +27,20 @@ impl Canonical {
         let shapes = label(arena, &terms, |variable| {
             let declared = arena.variable(variable);
             Fingerprint::of_anonymous(u64::MAX, declared.sort, &declared.domain)
+        });
+        // A variable is told from others by the shapes of the clauses that it occurs in.
+        let mut colours: FxHashMap<VarId, Vec<Fingerprint>> = FxHashMap::default();
+        for &clause in &query.clauses {
+            for variable in arena.variables_of(&[clause]) {
+                colours.entry(variable).or_default().push(shapes[&clause]);
+            }
+        }
+        let shapes = label(arena, &terms, |variable| {
+            let declared = arena.variable(variable);
+            let mut clauses = colours.get(&variable).cloned().unwrap_or_default();
+            clauses.sort_unstable();
+            clauses.push(Fingerprint::of_anonymous(u64::MAX, declared.sort, &declared.domain));
+            Fingerprint::of_sequence(clauses)
         });
         let mut clauses: Vec<usize> = (0..query.clauses.len()).collect();
         clauses.sort_by_key(|&index| shapes[&query.clauses[index]]);
@@ -59,10 +73,11 @@ impl Canonical {
             let declared = arena.variable(variable);
             Fingerprint::of_anonymous(numbers[&variable], declared.sort, &declared.domain)
         });
-        let mut parts: Vec<Fingerprint> =
-            clauses.iter().map(|&index| labels[&query.clauses[index]]).collect();
+        let labels: Vec<Fingerprint> = query.clauses.iter().map(|clause| labels[clause]).collect();
+        let mut parts = labels.clone();
         parts.sort_unstable();
-        Canonical { key: Fingerprint::of_sequence(parts), variables, clauses }
+        parts.dedup();
+        Canonical { key: Fingerprint::of_sequence(parts), variables, labels }
     }
 }
 

@@ -15,10 +15,16 @@ mod blast;
 mod build;
 mod canonical;
 mod constant;
+mod distance;
 mod fingerprint;
+mod invert;
+mod landscape;
+mod layer;
 mod model;
 mod op;
 mod query;
+mod random;
+mod range;
 mod solver;
 mod sort;
 mod strings;
@@ -32,7 +38,11 @@ pub use arena::{Arena, Args, Domain, Term, TermError, TermId, VarId, Variable};
 pub use blast::BitBlaster;
 pub use canonical::Canonical;
 pub use constant::Const;
+pub use distance::{Distance, distance, normalise};
 pub use fingerprint::Fingerprint;
+pub use layer::{
+    Avm, CounterexampleCache, CurrentValues, ExactCache, Independence, Intervals, Layers, chain,
+};
 pub use model::{Model, default_value};
 pub use op::Op;
 pub use query::Query;

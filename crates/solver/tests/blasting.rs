@@ -67,11 +67,11 @@ fn agrees(arena: &mut Arena, term: TermId, model: &Model) {
     let mut with_claim = clauses.clone();
     with_claim.push(claim);
     let answer = solve(arena, with_claim);
-    assert!(
-        matches!(answer, Answer::Sat(_)),
-        "{text} should be {expected} for\n{}{answer:?}",
-        model.to_text(arena)
-    );
+    // Letters outside ASCII and surrogates are beyond some circuits, which say so.
+    let may_be_inexact = ["Case", "reverse", "matches"].iter().any(|name| text.contains(name));
+    let is_right =
+        matches!(answer, Answer::Sat(_)) || (may_be_inexact && answer == Answer::Unknown(Reason::Bound));
+    assert!(is_right, "{text} should be {expected} for\n{}{answer:?}", model.to_text(arena));
     clauses.push(denial);
     let answer = solve(arena, clauses);
     let refuted = matches!(answer, Answer::Unsat(_) | Answer::Unknown(Reason::Bound));

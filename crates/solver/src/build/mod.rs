@@ -14,6 +14,8 @@ mod conversion;
 mod range;
 mod text;
 
+pub(crate) use compare::inverse;
+
 use crate::regex::Regex;
 use crate::{Arena, Const, Op, Sort, Term, TermError, TermId, eval};
 use rustc_hash::FxHashMap;

@@ -1,0 +1,154 @@
+//! A query as a landscape for local search: candidate values for the variables, and how far they are from a model.
+//!
+//! Where to start: [`Landscape::new`], then [`Landscape::attempt`] values for one variable at a time.
+//!
+//! What is always true: values, distances and objective belong together; the objective is zero exactly when all clauses
+//! are true; no value outside the domain of its variable is ever in place after the first.
+
+use crate::distance::{Distance, distance, normalise};
+use crate::tape::Tape;
+use crate::{Arena, Const, Domain, Model, Query, VarId, default_value};
+
+/// A variable of the landscape.
+#[derive(Clone, Debug)]
+pub(crate) struct Coordinate {
+    pub(crate) variable: VarId,
+    pub(crate) domain: Domain,
+    pub(crate) place: usize,
+    dependents: Vec<usize>,
+}
+
+/// Candidate values for the variables of a query.
+#[derive(Clone, Debug)]
+pub(crate) struct Landscape {
+    pub(crate) tape: Tape,
+    pub(crate) coordinates: Vec<Coordinate>,
+    pub(crate) values: Vec<Const>,
+    distances: Vec<Distance>,
+    objective: f64,
+    evaluations_left: u64,
+}
+
+impl Landscape {
+    /// The landscape of a query, at its current values where they are within the domains.
+    pub(crate) fn new(arena: &Arena, query: &Query, evaluations: u64) -> Landscape {
+        let tape = Tape::new(arena, &query.clauses);
+        let mut start = Model::new();
+        let mut coordinates = Vec::new();
+        for &(variable, place) in tape.variables() {
+            let declared = arena.variable(variable);
+            let value = query.current.value(arena, variable);
+            let value = if declared.domain.contains(&value) { value } else { default_value(declared) };
+            start.set(variable, value);
+            coordinates.push(Coordinate {
+                variable,
+                domain: declared.domain,
+                place,
+                dependents: tape.dependents(place),
+            });
+        }
+        let values = tape.run(arena, &start);
+        let distances = vec![Distance::default(); values.len()];
+        let mut landscape =
+            Landscape { tape, coordinates, values, distances, objective: 0.0, evaluations_left: evaluations };
+        for place in 0..landscape.values.len() {
+            landscape.measure(place);
+        }
+        landscape.objective = landscape.sum();
+        landscape
+    }
+
+    fn measure(&mut self, place: usize) {
+        self.distances[place] = distance(&self.tape.steps()[place], place, &self.values, &self.distances);
+    }
+
+    fn sum(&self) -> f64 {
+        self.tape.roots().iter().map(|&root| normalise(self.distances[root].to_true)).sum()
+    }
+
+    /// Zero when all clauses are true.
+    pub(crate) fn objective(&self) -> f64 {
+        self.objective
+    }
+
+    /// Whether every clause is true and every value within its domain.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.tape.roots().iter().all(|&root| self.values[root] == Const::Bool(true))
+            && self
+                .coordinates
+                .iter()
+                .all(|coordinate| coordinate.domain.contains(&self.values[coordinate.place]))
+    }
+
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.evaluations_left == 0
+    }
+
+    /// The clauses that are not true, as places on the tape.
+    pub(crate) fn violated(&self) -> Vec<usize> {
+        let roots = self.tape.roots().iter().copied();
+        roots.filter(|&root| self.values[root] != Const::Bool(true)).collect()
+    }
+
+    /// The value of a variable.
+    pub(crate) fn value(&self, coordinate: usize) -> &Const {
+        &self.values[self.coordinates[coordinate].place]
+    }
+
+    /// Puts a value in place whatever it does to the objective. Does nothing if it is outside the domain.
+    pub(crate) fn set(&mut self, coordinate: usize, value: Const) {
+        let Coordinate { place, ref domain, .. } = self.coordinates[coordinate];
+        if !domain.contains(&value) || self.values[place] == value {
+            return;
+        }
+        self.evaluations_left = self.evaluations_left.saturating_sub(1);
+        let dependents = std::mem::take(&mut self.coordinates[coordinate].dependents);
+        self.values[place] = value;
+        self.measure(place);
+        for &dependent in &dependents {
+            self.tape.update(&mut self.values, &[dependent]);
+            self.measure(dependent);
+        }
+        self.coordinates[coordinate].dependents = dependents;
+        self.objective = self.sum();
+    }
+
+    /// The objective with another value for a variable, and what to put in place to get it; everything is left as it was.
+    /// `None` if the value is outside the domain, the same as before, or the evaluations are used up.
+    pub(crate) fn probe(&mut self, coordinate: usize, value: &Const) -> Option<f64> {
+        let Coordinate { place, ref domain, ref dependents, .. } = self.coordinates[coordinate];
+        if self.evaluations_left == 0 || !domain.contains(value) || self.values[place] == *value {
+            return None;
+        }
+        let places = std::iter::once(place).chain(dependents.iter().copied());
+        let saved: Vec<(usize, Const, Distance)> =
+            places.map(|place| (place, self.values[place].clone(), self.distances[place])).collect();
+        let before = self.objective;
+        self.set(coordinate, value.clone());
+        let found = self.objective;
+        for (place, value, distance) in saved {
+            self.values[place] = value;
+            self.distances[place] = distance;
+        }
+        self.objective = before;
+        Some(found)
+    }
+
+    /// Puts a value in place if it makes the objective smaller, and says whether it did.
+    pub(crate) fn attempt(&mut self, coordinate: usize, value: Const) -> bool {
+        let improves = self.probe(coordinate, &value).is_some_and(|found| found < self.objective);
+        if improves {
+            self.set(coordinate, value);
+        }
+        improves
+    }
+
+    /// The values as a model.
+    pub(crate) fn model(&self) -> Model {
+        let mut model = Model::new();
+        for coordinate in &self.coordinates {
+            model.set(coordinate.variable, self.values[coordinate.place].clone());
+        }
+        model
+    }
+}
