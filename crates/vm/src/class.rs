@@ -177,7 +177,8 @@ pub struct Class {
     pub resolved: Vec<Resolved>,
     /// True for hidden classes: no name space knows them, and they see themselves under their file's name.
     pub hidden: bool,
-    /// True for classes that the VM spun for a call site: their code is trusted and may access everything.
+    /// True for classes that the VM spun for a call site, and for those that the JDK generates for reflection: their
+    /// code is trusted and may access everything.
     pub spun: bool,
     /// True if a run defined it since the last freeze, from bytes that the run made. Its initialisation belongs to
     /// that run and is not promoted.

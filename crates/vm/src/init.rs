@@ -96,7 +96,7 @@ impl Vm {
         if let Some(sup) = class.super_class {
             self.verify_class(sup)?;
         }
-        if self.class(id).loader >= LoaderId::APP && self.config.verify {
+        if self.class(id).loader >= LoaderId::APP && self.config.verify && !self.class(id).spun {
             self.verify_methods(id)?;
         }
         self.class(id).state.set(InitState::Linked);

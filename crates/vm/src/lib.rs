@@ -27,6 +27,7 @@ mod image;
 mod init;
 mod invoke;
 mod link;
+mod linkage;
 mod main_class;
 mod mapping;
 mod modules;

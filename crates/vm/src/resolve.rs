@@ -5,6 +5,7 @@ use testwright_ir::code::InvokeKind;
 
 use crate::class::{ClassId, MethodId, NO_SLOT, Resolved, Shape};
 use crate::heap::Ref;
+use crate::linkage::no_such_method;
 use crate::native::{Answer, NativeFn, Raise};
 use crate::vm::Vm;
 
@@ -62,13 +63,7 @@ impl Vm {
         let id = self.class_by_name(from, name)?;
         let owner = self.element_class(id);
         if !self.can_access_class(from, owner) {
-            let message = format!(
-                "class {} tried to access {}class {}",
-                self.external_name(from),
-                if self.class(owner).flags & 1 == 0 { "package-private " } else { "" },
-                self.external_name(owner)
-            );
-            return Err(Raise::new("java/lang/IllegalAccessError", message));
+            return Err(self.illegal_class_access(from, owner));
         }
         if let Some(entry) = self.class_mut(from).resolved.get_mut(usize::from(index)) {
             *entry = Resolved::Class(id);
@@ -103,7 +98,7 @@ impl Vm {
             || matches!(to.shape, Shape::Primitive(_))
             || from.id == to.id
             || from.loader == to.loader && self.same_package(from.name, to.name)
-            || from.hidden
+            || from.spun
     }
 
     /// JVMS §5.4.4 for members.
@@ -157,18 +152,12 @@ impl Vm {
         let owner = self.class_by_name(from, member.class)?;
         let (name, descriptor) = (self.symbols.intern(member.name), self.symbols.intern(member.descriptor));
         let Some(field) = self.find_field(owner, name, descriptor) else {
-            return Err(Raise::new("java/lang/NoSuchFieldError", member.name));
+            return Err(self.no_such_field(owner, member.name, member.descriptor));
         };
         let (class, slot, sort, flags) = (field.class, field.slot, field.sort, field.flags);
         let label = |vm: &Vm| format!("{}.{}", vm.external_name(class), member.name);
         if !self.can_access_member(from, class, flags.0) {
-            let message = format!(
-                "class {} tried to access {}field {}",
-                self.external_name(from),
-                access_word(flags.0),
-                label(self)
-            );
-            return Err(Raise::new("java/lang/IllegalAccessError", message));
+            return Err(self.illegal_field_access(from, class, member.name, flags.0));
         }
         if flags.is_static() != is_static {
             let expected = if is_static { "static" } else { "non-static" };
@@ -176,8 +165,12 @@ impl Vm {
             return Err(Raise::new("java/lang/IncompatibleClassChangeError", message));
         }
         if is_write && flags.is_final() && class != from {
-            let message =
-                format!("class {} attempted to update final field {}", self.external_name(from), label(self));
+            let message = format!(
+                "Update to {} final field {} attempted from a different class ({}) than the field's declaring class",
+                if is_static { "static" } else { "non-static" },
+                label(self),
+                self.external_name(from)
+            );
             return Err(Raise::new("java/lang/IllegalAccessError", message));
         }
         Ok(ResolvedField { class, slot, sort, statics: self.class(class).statics })
@@ -188,7 +181,6 @@ impl Vm {
         let file = self.class(from).file.clone().expect("only classes with a file have code");
         let member = file.pool.method_ref(index).map_err(|error| bad_pool(&error))?;
         let owner = self.class_by_name(from, member.class)?;
-        let label = || format!("{}.{}{}", member.class.replace('/', "."), member.name, member.descriptor);
         if self.class(owner).is_interface() != member.of_interface && !self.class(owner).is_array() {
             let message = if member.of_interface {
                 format!("Found class {}, but interface was expected", member.class.replace('/', "."))
@@ -202,28 +194,14 @@ impl Vm {
         }
         let (name, descriptor) = (self.symbols.intern(member.name), self.symbols.intern(member.descriptor));
         let Some(mut method) = self.find_method_symbol(owner, name, descriptor) else {
-            return Err(Raise::new(
-                "java/lang/NoSuchMethodError",
-                java_signature(&label(), member.class, member.name, member.descriptor),
-            ));
+            return Err(no_such_method(member.class, member.name, member.descriptor));
         };
         let (class, flags) = (self.method(method).class, self.method(method).flags);
         if !self.can_access_member(from, class, flags.0) && !self.is_array_clone(owner, member.name) {
-            let message = format!(
-                "class {} tried to access {}method '{}'",
-                self.external_name(from),
-                access_word(flags.0),
-                java_signature(&label(), member.class, member.name, member.descriptor)
-            );
-            return Err(Raise::new("java/lang/IllegalAccessError", message));
+            return Err(self.illegal_method_access(from, method));
         }
         if flags.is_static() != (kind == InvokeKind::Static) {
-            let expected = if kind == InvokeKind::Static { "static" } else { "non-static" };
-            let message = format!(
-                "Expected {expected} method '{}'",
-                java_signature(&label(), member.class, member.name, member.descriptor)
-            );
-            return Err(Raise::new("java/lang/IncompatibleClassChangeError", message));
+            return Err(self.wrong_staticness(kind, method));
         }
         match kind {
             InvokeKind::Static => Ok(ResolvedMethod::Direct(method)),
@@ -385,15 +363,6 @@ impl Vm {
             }
             None => Err(Raise::end(crate::End::Unsupported(self.method_label(method)))),
         }
-    }
-}
-
-pub(crate) fn access_word(flags: u16) -> &'static str {
-    match flags & 7 {
-        2 => "private ",
-        4 => "protected ",
-        0 => "package-private ",
-        _ => "",
     }
 }
 

@@ -6,7 +6,7 @@
 use super::access::{get, set, tag};
 use super::field::current_class;
 use super::insn::{next, op, out};
-use crate::class::{ClassId, LoaderId};
+use crate::class::ClassId;
 use crate::heap::Ref;
 use crate::native::Raise;
 use crate::vm::Vm;
@@ -102,21 +102,5 @@ out! {
 /// HotSpot's words for a failed cast.
 pub(crate) fn cast_message(vm: &Vm, from: ClassId, to: ClassId) -> String {
     let (from_name, to_name) = (vm.external_name(from), vm.external_name(to));
-    let (from_home, to_home) = (home(vm, from), home(vm, to));
-    let homes = if from_home == to_home {
-        format!("{from_name} and {to_name} are in {from_home}")
-    } else {
-        format!("{from_name} is in {from_home}; {to_name} is in {to_home}")
-    };
-    format!("class {from_name} cannot be cast to class {to_name} ({homes})")
-}
-
-/// Module and loader of a class, in HotSpot's words.
-fn home(vm: &Vm, class: ClassId) -> String {
-    match vm.class(vm.element_class(class)).loader {
-        LoaderId::BOOT => "module java.base of loader 'bootstrap'".into(),
-        LoaderId::PLATFORM => "unnamed module of loader 'platform'".into(),
-        LoaderId::APP => "unnamed module of loader 'app'".into(),
-        _ => "unnamed module of a user-defined loader".into(),
-    }
+    format!("class {from_name} cannot be cast to class {to_name} ({})", vm.homes(from, to))
 }

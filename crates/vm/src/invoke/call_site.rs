@@ -24,8 +24,7 @@ impl Vm {
             return linked.map_err(|failure| self.fail_again(failure));
         }
         let file = self.class(from).file.clone().ok_or_else(Raise::npe)?;
-        if let Some(target) = spin::link(self, from, &file, index)? {
-            let linked = CallSite { target, appendix: None };
+        if let Some(linked) = spin::link(self, from, &file, index)? {
             if let Some(site) = site {
                 self.links.sites.insert(site, Ok(linked)); // permanent, so nothing to forget
             }

@@ -98,12 +98,7 @@ impl Vm {
         if self.can_access_class(from, element) {
             return Ok(());
         }
-        let message = format!(
-            "class {} tried to access class {}",
-            self.external_name(from),
-            self.external_name(element)
-        );
-        Err(Raise::new("java/lang/IllegalAccessError", message))
+        Err(self.illegal_class_access(from, element))
     }
 
     fn dynamic_constant(&mut self, from: ClassId, file: &ClassFile, index: u16) -> Answer<u64> {

@@ -4,13 +4,15 @@
 //! own injected field the virtual slot, or all ones if the method is not chosen by a slot. That of a field holds the
 //! offset that `Unsafe` uses.
 
+use testwright_ir::code::InvokeKind;
+
 use crate::class::{ClassId, MethodId, NO_SLOT, Shape};
 use crate::exec::polymorphic::Polymorphic;
 use crate::heap::Ref;
 use crate::link::out_of_memory;
+use crate::linkage::no_such_method;
 use crate::native::{Answer, Raise};
 use crate::place::field_offset;
-use crate::resolve::{access_word, java_signature};
 use crate::vm::Vm;
 
 /// Kinds of members (`MethodHandleNatives.Constants`).
@@ -243,11 +245,13 @@ impl Vm {
         };
         self.check_method_access(caller, class, method)?;
         if self.method(method).flags.is_static() != (reference == INVOKE_STATIC) {
-            let expected = if reference == INVOKE_STATIC { "static" } else { "non-static" };
-            let owner = self.class_name(self.method(method).class).to_owned();
-            let message =
-                format!("Expected {expected} method '{}'", java_signature("", &owner, name, descriptor));
-            return Err(Raise::new("java/lang/IncompatibleClassChangeError", message));
+            let kind = match reference {
+                INVOKE_STATIC => InvokeKind::Static,
+                INVOKE_SPECIAL => InvokeKind::Special,
+                INVOKE_INTERFACE => InvokeKind::Interface,
+                _ => InvokeKind::Virtual,
+            };
+            return Err(self.wrong_staticness(kind, method));
         }
         self.set_method_member(member, method, class)?;
         Ok(true)
@@ -263,7 +267,7 @@ impl Vm {
     ) -> Answer<bool> {
         let symbols = (self.symbols.intern(name), self.symbols.intern(descriptor));
         let Some(field) = self.find_field(class, symbols.0, symbols.1) else {
-            return Err(Raise::new("java/lang/NoSuchFieldError", name));
+            return Err(self.no_such_field(class, name, descriptor));
         };
         let (owner, index) = (field.class, usize::from(field.index));
         let is_setter = matches!(reference, PUT_FIELD | PUT_STATIC);
@@ -279,22 +283,11 @@ impl Vm {
     ) -> Answer<()> {
         let Some(caller) = caller else { return Ok(()) };
         let found = self.method(method);
-        let (owner, flags, name, descriptor) = (found.class, found.flags, found.name, found.descriptor);
+        let (owner, flags, name) = (found.class, found.flags, found.name);
         let is_array_clone = self.class(class).is_array() && self.symbols.name(name) == "clone";
         if self.can_access_member(caller, owner, flags.0) || is_array_clone {
             return Ok(());
         }
-        let (name, descriptor) = (self.symbols.name(name), self.symbols.name(descriptor));
-        let message = format!(
-            "class {} tried to access {}method '{}'",
-            self.external_name(caller),
-            access_word(flags.0),
-            java_signature("", self.class_name(owner), name, descriptor)
-        );
-        Err(Raise::new("java/lang/IllegalAccessError", message))
+        Err(self.illegal_method_access(caller, method))
     }
-}
-
-fn no_such_method(class: &str, name: &str, descriptor: &str) -> Raise {
-    Raise::new("java/lang/NoSuchMethodError", format!("'{}'", java_signature("", class, name, descriptor)))
 }

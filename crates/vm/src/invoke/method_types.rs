@@ -19,12 +19,7 @@ impl Vm {
         for class in &types {
             let element = self.element_class(*class);
             if !self.can_access_class(from, element) {
-                let message = format!(
-                    "class {} tried to access class {}",
-                    self.external_name(from),
-                    self.external_name(element)
-                );
-                return Err(Raise::new("java/lang/IllegalAccessError", message));
+                return Err(self.illegal_class_access(from, element));
             }
         }
         types.pop();

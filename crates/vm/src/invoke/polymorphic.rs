@@ -1,8 +1,6 @@
 //! Signature-polymorphic methods (JVMS §2.9.3): for each descriptor that such a method is called with, the VM makes a
 //! method of its own, whose code [`crate::exec::polymorphic`] has.
 
-use testwright_classpath::classfile::MethodFlags;
-
 use crate::class::{ClassId, LoaderId, MethodId};
 use crate::exec::polymorphic::{Polymorphic, polymorphic_code};
 use crate::heap::Ref;
@@ -67,17 +65,11 @@ impl Vm {
         let file = self.class(from).file.clone().ok_or_else(Raise::npe)?;
         let member = file.pool.method_ref(index).map_err(|error| bad_pool(&error))?;
         let name = self.symbols.intern(member.name);
-        let Some(flags) = self.polymorphic_flags(owner, name) else { return Ok(None) };
+        let Some(declared) = self.polymorphic_declaration(owner, name) else { return Ok(None) };
         let kind = if of_handle { Polymorphic::of_handle(member.name) } else { Some(Polymorphic::VarHandle) };
         let Some(kind) = kind else { return Ok(None) };
-        if !self.can_access_member(from, owner, flags.0) {
-            let message = format!(
-                "class {} tried to access method {}.{}",
-                self.external_name(from),
-                self.external_name(owner),
-                member.name
-            );
-            return Err(Raise::new("java/lang/IllegalAccessError", message));
+        if !self.can_access_member(from, owner, self.method(declared).flags.0) {
+            return Err(self.illegal_method_access(from, declared));
         }
         let descriptor = self.symbols.intern(member.descriptor);
         if kind.is_intrinsic() {
@@ -93,11 +85,12 @@ impl Vm {
         Ok(Some(self.make_polymorphic(kind, owner, (loader, name, descriptor), number)))
     }
 
-    /// Flags of the native method with variable arguments that `owner` declares under this name.
-    fn polymorphic_flags(&self, owner: ClassId, name: Symbol) -> Option<MethodFlags> {
-        let methods = self.class(owner).methods.iter().map(|id| self.method(*id));
-        let mut found = methods.filter(|method| method.name == name).map(|method| method.flags);
-        found.find(|flags| flags.is_native() && flags.is_varargs())
+    /// The native method with variable arguments that `owner` declares under this name.
+    fn polymorphic_declaration(&self, owner: ClassId, name: Symbol) -> Option<MethodId> {
+        self.class(owner).methods.iter().copied().find(|id| {
+            let method = self.method(*id);
+            method.name == name && method.flags.is_native() && method.flags.is_varargs()
+        })
     }
 
     /// `invokeBasic` or a `linkTo…` for a descriptor.

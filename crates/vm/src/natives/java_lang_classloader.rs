@@ -65,11 +65,26 @@ fn parse(bytes: Bytes, name: Option<&str>) -> Answer<ClassFile> {
 fn define(vm: &mut Vm, loader: LoaderId, file: ClassFile, domain: u64, hidden: bool) -> Answer<ClassId> {
     let class = vm.define_class(loader, file, hidden)?;
     vm.note_defined(class);
+    if is_generated_accessor(vm, class) {
+        vm.class_mut(class).spun = true;
+    }
     let (mirror, slot) = (vm.mirror(class), vm.known.class_protection_domain);
     if slot != NO_SLOT {
         vm.heap.set_field(mirror, slot, domain);
     }
     Ok(class)
+}
+
+/// True for the classes that JDK 17 generates for reflection: like HotSpot, the VM lets them do what the verifier and
+/// the access rules would refuse.
+fn is_generated_accessor(vm: &Vm, class: ClassId) -> bool {
+    let loader = vm.loader_object(vm.class(class).loader);
+    let is_delegating = !loader.is_null()
+        && vm.class_name(vm.class_of(loader).id) == "jdk/internal/reflect/DelegatingClassLoader";
+    let supers = std::iter::successors(vm.class(class).super_class, |sup| vm.class(*sup).super_class);
+    let is_magic =
+        || supers.into_iter().any(|sup| vm.class_name(sup) == "jdk/internal/reflect/MagicAccessorImpl");
+    is_delegating && is_magic()
 }
 
 /// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd, String source)`

@@ -7,6 +7,7 @@ use crate::invoke::members::{IS_CONSTRUCTOR, IS_FIELD, IS_METHOD, reference_kind
 use crate::native::{Answer, Native, Raise, native};
 use crate::natives::reflection::executable_method;
 use crate::place::field_offset;
+use crate::resolve::java_signature;
 use crate::vm::Vm;
 
 const NATIVES_CLASS: &str = "java/lang/invoke/MethodHandleNatives";
@@ -70,9 +71,23 @@ pub(super) const NATIVES: &[Native] = &[
 
 /// An access method of `VarHandle`, which only ordinary calls can use.
 const fn access_mode(name: &'static str) -> Native {
-    native("java/lang/invoke/VarHandle", name, "*", |_, _| {
+    native("java/lang/invoke/VarHandle", name, "*", |vm, _| {
+        if vm.jdk.feature < 19 {
+            return Err(not_linked(vm));
+        }
         Err(reflective("VarHandle access mode methods cannot be invoked reflectively"))
     })
+}
+
+/// The error of a native method that is not there: older JDKs do not register these.
+fn not_linked(vm: &Vm) -> Raise {
+    let mut shown = String::new();
+    vm.walk_frames(&mut |method, _| {
+        let (name, descriptor) = (vm.symbols.name(method.name), vm.symbols.name(method.descriptor));
+        shown = java_signature("", vm.class_name(method.class), name, descriptor);
+        false
+    });
+    Raise::new("java/lang/UnsatisfiedLinkError", format!("'{shown}'"))
 }
 
 fn reflective(message: &str) -> Raise {

@@ -153,6 +153,8 @@ fn declared_executables(vm: &mut Vm, args: &[u64], of: ClassId, constructors: bo
         let method = vm.method(id);
         let name = vm.symbols.name(method.name);
         let wanted = if constructors { name == "<init>" } else { !name.starts_with('<') };
+        // The method that makes a lambda's object is the VM's business.
+        let wanted = wanted && !(vm.class(class).spun && vm.class(class).hidden && method.flags.is_static());
         if wanted && (!public_only || method.flags.is_public()) {
             elements.push(new_executable(vm, of, id)?);
         }

@@ -49,11 +49,10 @@ impl ClassSpinner {
         }
     }
 
-    /// Declares a field.
-    pub(super) fn field(&mut self, name: &str, descriptor: &str, is_static: bool) {
+    /// Declares an instance field.
+    pub(super) fn field(&mut self, name: &str, descriptor: &str) {
         self.fields.push(Field {
-            // A static field is written by the VM, the others once by the method that makes the object.
-            flags: FieldFlags(if is_static { 0x101a } else { 0x1012 }),
+            flags: FieldFlags(0x0012), // private, final
             name: name.into(),
             descriptor: descriptor.into(),
             signature: None,

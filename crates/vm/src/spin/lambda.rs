@@ -1,8 +1,9 @@
 //! `LambdaMetafactory`: a class with one field per captured value, whose methods convert their arguments and call the
 //! implementation.
 //!
-//! A lambda that captures nothing is one object per call site, made here in permanent memory; otherwise the call site
-//! makes a new object each time. Lambdas that must be serialisable are left to the JDK.
+//! A lambda that captures nothing is one object per call site, made here in permanent memory, which the call site passes
+//! as an extra argument to a method that gives it back; otherwise the call site makes a new object each time. Lambdas
+//! that must be serialisable are left to the JDK.
 
 use testwright_classpath::classfile::{Constant, MemberRef};
 
@@ -10,10 +11,12 @@ use super::SiteInfo;
 use super::assembler::{Assembler, Call, Op, Refused, width};
 use super::class::{ClassSpinner, spun_method};
 use super::convert::{class_name, convert, is_ref, sort, split};
-use crate::class::{ClassId, MethodId};
+use crate::class::ClassId;
+use crate::heap::Ref;
 use crate::link::out_of_memory;
 use crate::native::Answer;
 use crate::natives::reflection::descriptor_class;
+use crate::resolve::CallSite;
 use crate::vm::Vm;
 
 /// Flags of `altMetafactory`.
@@ -21,9 +24,8 @@ const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;
 const BRIDGES: i32 = 4;
 
-/// Name of the method that the call site becomes a call of, and of the field for the only instance.
+/// Name of the method that the call site becomes a call of.
 const MAKE: &str = "get$Lambda";
-const INSTANCE: &str = "LAMBDA_INSTANCE$";
 
 /// What the bootstrap arguments say.
 struct Lambda<'a> {
@@ -44,7 +46,7 @@ struct Lambda<'a> {
 }
 
 /// `metafactory(lookup, name, type, erased, implementation, instantiated)`, or `altMetafactory` with more arguments.
-pub(super) fn link(vm: &mut Vm, site: &SiteInfo<'_>, alternative: bool) -> Answer<Option<MethodId>> {
+pub(super) fn link(vm: &mut Vm, site: &SiteInfo<'_>, alternative: bool) -> Answer<Option<CallSite>> {
     let Some(lambda) = read(site, alternative) else { return Ok(None) };
     if !is_sound(vm, site.from, &lambda)? {
         return Ok(None);
@@ -61,10 +63,8 @@ pub(super) fn link(vm: &mut Vm, site: &SiteInfo<'_>, alternative: bool) -> Answe
     }
     let loader = vm.class(site.from).loader;
     let id = class.define(vm, loader, Some(site.from))?;
-    if lambda.captures.is_empty() {
-        make_instance(vm, id)?;
-    }
-    Ok(spun_method(vm, id, MAKE))
+    let appendix = if lambda.captures.is_empty() { Some(make_instance(vm, id)?) } else { None };
+    Ok(spun_method(vm, id, MAKE).map(|target| CallSite { target, appendix }))
 }
 
 /// Reads the bootstrap arguments; `None` if they are not what compilers write, or if they ask for serialisation.
@@ -204,10 +204,7 @@ fn spin(class: &mut ClassSpinner, lambda: &Lambda<'_>) -> Result<(), Refused> {
     lambda.markers.iter().for_each(|marker| class.interface(marker));
     let name = class.name();
     for (index, capture) in lambda.captures.iter().enumerate() {
-        class.field(&field_name(index), capture, false);
-    }
-    if lambda.captures.is_empty() {
-        class.field(INSTANCE, "Ljava/lang/Object;", true);
+        class.field(&field_name(index), capture);
     }
     spin_factory(class, lambda, &name)?;
     for descriptor in &lambda.descriptors {
@@ -222,10 +219,12 @@ fn field_name(index: usize) -> String {
 
 /// The method that the call site calls.
 fn spin_factory(class: &mut ClassSpinner, lambda: &Lambda<'_>, name: &str) -> Result<(), Refused> {
-    let descriptor = format!("({})L{};", lambda.captures.concat(), lambda.interface);
+    let interface = format!("L{};", lambda.interface);
+    let captures = if lambda.captures.is_empty() { interface.clone() } else { lambda.captures.concat() };
+    let descriptor = format!("({captures}){interface}");
     class.method(MAKE, &descriptor, true, |code| {
         if lambda.captures.is_empty() {
-            code.get_static(name, INSTANCE, "Ljava/lang/Object;")?;
+            code.load(b'L', 0);
         } else {
             code.new_object(name)?;
             let mut slot = 0;
@@ -289,14 +288,9 @@ fn forward(
 }
 
 /// Makes the only instance of a lambda that captures nothing.
-fn make_instance(vm: &mut Vm, class: ClassId) -> Answer<()> {
-    let (words, tag, statics) = {
-        let class = vm.class(class);
-        (class.instance_words, class.tag, class.statics)
-    };
+fn make_instance(vm: &mut Vm, class: ClassId) -> Answer<Ref> {
+    let (words, tag) = (vm.class(class).instance_words, vm.class(class).tag);
     let object = vm.heap.alloc_permanent(words).map_err(|_| out_of_memory())?;
     vm.heap.init_word(object.0, u64::from(tag));
-    let slot = vm.field_named(class, INSTANCE).map_or(0, |field| field.slot);
-    vm.heap.init_word(statics.0 + 1 + slot, object.to_bits());
-    Ok(())
+    Ok(object)
 }

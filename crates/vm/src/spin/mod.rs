@@ -18,8 +18,9 @@ mod switch;
 use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::{DynamicRef, MemberRef};
 
-use crate::class::{ClassId, MethodId};
+use crate::class::ClassId;
 use crate::native::{Answer, Raise};
+use crate::resolve::CallSite;
 use crate::vm::Vm;
 
 pub(crate) use concat::Recipe;
@@ -35,8 +36,8 @@ struct SiteInfo<'a> {
     arguments: &'a [u16],
 }
 
-/// The static method that a dynamic call is a call of; `None` if the JDK must link it.
-pub(crate) fn link(vm: &mut Vm, from: ClassId, file: &ClassFile, index: u16) -> Answer<Option<MethodId>> {
+/// What a dynamic call is linked to; `None` if the JDK must link it.
+pub(crate) fn link(vm: &mut Vm, from: ClassId, file: &ClassFile, index: u16) -> Answer<Option<CallSite>> {
     let Ok(call) = file.pool.invoke_dynamic(index) else { return Ok(None) };
     let Some(bootstrap) = file.bootstrap_methods.get(usize::from(call.bootstrap)) else { return Ok(None) };
     let Ok((6, method)) = file.pool.method_handle(bootstrap.handle) else { return Ok(None) };
@@ -49,25 +50,22 @@ pub(crate) fn link(vm: &mut Vm, from: ClassId, file: &ClassFile, index: u16) -> 
     }
 }
 
-fn dispatch(vm: &mut Vm, bootstrap: &MemberRef<'_>, site: &SiteInfo<'_>) -> Answer<Option<MethodId>> {
+fn dispatch(vm: &mut Vm, bootstrap: &MemberRef<'_>, site: &SiteInfo<'_>) -> Answer<Option<CallSite>> {
     let (class, name) = (bootstrap.class, bootstrap.name);
-    if class == "java/lang/invoke/StringConcatFactory" {
-        return match name {
-            "makeConcatWithConstants" => concat::with_constants(vm, site),
-            "makeConcat" => concat::plain(vm, site),
-            _ => Ok(None),
-        };
-    }
-    // A hidden class means itself by a name that the classes spun for it could not use.
-    if vm.class(site.from).hidden {
-        return Ok(None);
-    }
-    match (class, name) {
-        ("java/lang/invoke/LambdaMetafactory", "metafactory") => lambda::link(vm, site, false),
-        ("java/lang/invoke/LambdaMetafactory", "altMetafactory") => lambda::link(vm, site, true),
-        ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(vm, site),
-        ("java/lang/runtime/SwitchBootstraps", "typeSwitch") => switch::type_switch(vm, site),
-        ("java/lang/runtime/SwitchBootstraps", "enumSwitch") => switch::enum_switch(vm, site),
-        _ => Ok(None),
-    }
+    // A hidden class means itself by a name that the classes spun for it could not use; only joining strings needs none.
+    let is_hidden = vm.class(site.from).hidden;
+    let target = match (class, name) {
+        ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
+            concat::with_constants(vm, site)?
+        }
+        ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(vm, site)?,
+        _ if is_hidden => None,
+        ("java/lang/invoke/LambdaMetafactory", "metafactory") => return lambda::link(vm, site, false),
+        ("java/lang/invoke/LambdaMetafactory", "altMetafactory") => return lambda::link(vm, site, true),
+        ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(vm, site)?,
+        ("java/lang/runtime/SwitchBootstraps", "typeSwitch") => switch::type_switch(vm, site)?,
+        ("java/lang/runtime/SwitchBootstraps", "enumSwitch") => switch::enum_switch(vm, site)?,
+        _ => None,
+    };
+    Ok(target.map(|target| CallSite { target, appendix: None }))
 }
