@@ -25,6 +25,7 @@ mod op;
 mod query;
 mod random;
 mod range;
+mod smt;
 mod solver;
 mod sort;
 mod strings;
@@ -46,5 +47,6 @@ pub use layer::{
 pub use model::{Model, default_value};
 pub use op::Op;
 pub use query::Query;
+pub use smt::{External, ExternalCommand};
 pub use solver::{Answer, Budget, Reason, Solver, Stats, checked};
 pub use sort::{Element, Sort};

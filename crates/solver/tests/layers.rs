@@ -57,7 +57,7 @@ fn current_values_are_mended_where_one_clause_fails() {
         "assert (= s \"baz\")\n",
         "assert (startsWith s \"key=\")\nassert (contains s \";\")\n",
         "assert (= (charAt s 3) 61)\n",
-        "assert (= (hashCode s) 98256)\nassert (= s \"baz\")\n",
+        "assert (= (hashCode s) 97307)\nassert (= s \"baz\")\n",
         "assert (= (parseInt (substring s 0 2)) 42)\n",
         "assert (matches s \"a+b\")\n",
         "assert (= (dmul d 3.0) 10.5)\nassert (< 0.0 d)\n",

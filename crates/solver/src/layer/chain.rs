@@ -2,6 +2,7 @@
 
 use super::{Avm, CounterexampleCache, CurrentValues, ExactCache, Independence, Intervals};
 use crate::blast::BitBlaster;
+use crate::smt::{External, ExternalCommand};
 use crate::solver::{Answer, Budget, Reason, Solver, Stats};
 use crate::{Arena, Query};
 
@@ -13,6 +14,8 @@ macro_rules! layers {
             $($(#[$doc])* pub $field: bool,)*
             /// The seed of what is random.
             pub seed: u64,
+            /// The external solver to ask last, if any.
+            pub external: Option<ExternalCommand>,
         }
 
         impl Layers {
@@ -20,10 +23,10 @@ macro_rules! layers {
             pub const NAMES: &'static [&'static str] = &[$($name),*];
 
             /// No layers at all.
-            pub const NONE: Layers = Layers { $($field: false,)* seed: 0 };
+            pub const NONE: Layers = Layers { $($field: false,)* seed: 0, external: None };
 
             /// All layers.
-            pub const ALL: Layers = Layers { $($field: true,)* seed: 0 };
+            pub const ALL: Layers = Layers { $($field: true,)* seed: 0, external: None };
 
             fn switch(&mut self, name: &str) -> bool {
                 match name {
@@ -91,6 +94,9 @@ impl Solver for Nobody {
 /// A solver made of the layers that are switched on, cheap ones outside.
 pub fn chain(layers: &Layers) -> Box<dyn Solver> {
     let mut solver: Option<Box<dyn Solver>> = None;
+    if let Some(command) = &layers.external {
+        solver = Some(Box::new(External::new(command.clone(), solver)));
+    }
     if layers.bit_blasting {
         solver = Some(Box::new(BitBlaster::new(solver)));
     }
