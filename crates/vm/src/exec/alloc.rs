@@ -1,30 +1,64 @@
 //! New objects and arrays.
 
-use super::access::{read, set};
+use testwright_ir::code::Elem;
+
+use super::access::{get, read, set};
 use super::field::current_class;
-use super::insn::{next, op, out};
+use super::insn::{Insn, next, op, out};
 use super::slow;
 use crate::class::{Class, ClassId, Shape};
 use crate::native::Raise;
+use crate::vm::Vm;
 
 op! {
     /// `a =` a new object of `b` words with tag `c`; its class is ready.
     fn new_object(pc, regs, heap, budget, acc, vm) {
         let start = vm.heap.top;
         let words = u32::from((*pc).b);
-        if words > vm.heap.limit - start {
+        if words > vm.heap.limit.saturating_sub(start) {
             return new_object_slow(pc, regs, heap, budget, acc, vm);
         }
         vm.heap.top = start + words;
         let object = heap.add(start as usize);
         *object = u64::from((*pc).c);
-        // Volatile, because a call of memset for these few words would cost more than the words.
-        let mut at = object.add(1);
-        let end = object.add(words as usize);
-        while at < end {
+        clear(object.add(1), object.add(words as usize));
+        set(regs, (*pc).a, u64::from(start));
+        next!(pc.add(2), regs, heap, budget, u64::from(start), vm)
+    }
+}
+
+/// Clears a few words. Volatile, because a call of memset would cost more than the words.
+#[inline(always)]
+unsafe fn clear(from: *mut u64, to: *mut u64) {
+    let mut at = from;
+    while at < to {
+        // SAFETY: the caller passes a range of freshly allocated words.
+        unsafe {
             at.write_volatile(0);
             at = at.add(1);
         }
+    }
+}
+
+/// Longest array that the quick form makes.
+const SHORT: u32 = 128;
+
+op! {
+    /// `a = new elem[b]`, where `c` is the class of the array and the next word has its tag in `c` and the logarithm
+    /// of an element's size in `a`.
+    fn new_array(pc, regs, heap, budget, acc, vm) {
+        let length = get(regs, (*pc).b) as u32;
+        let data = pc.add(1);
+        let bytes = u64::from(length) << (*data).a;
+        let words = (bytes.div_ceil(8) as u32).wrapping_add(1);
+        let start = vm.heap.top;
+        if (length > SHORT) | (words > vm.heap.limit.saturating_sub(start)) {
+            return new_array_slow(pc, regs, heap, budget, acc, vm);
+        }
+        vm.heap.top = start + words;
+        let array = heap.add(start as usize);
+        *array = u64::from((*data).c) | u64::from(length) << 32;
+        clear(array.add(1), array.add(words as usize));
         set(regs, (*pc).a, u64::from(start));
         next!(pc.add(2), regs, heap, budget, u64::from(start), vm)
     }
@@ -73,11 +107,11 @@ out! {
         Ok(pc.add(2))
     }
 
-    /// `a = new elem[b]`, where `c` is the class of the array.
-    fn new_array(vm, pc, regs) {
+    /// Like [`new_array`], for long arrays, negative lengths, and when there is no room.
+    fn new_array_slow(vm, pc, regs) {
         let array = vm.alloc_array(ClassId((*pc).c), read::<i32>(regs, (*pc).b))?;
         set(regs, (*pc).a, array.to_bits());
-        Ok(pc.add(1))
+        Ok(pc.add(2))
     }
 
     /// First execution of `a = new Class[b]` of pool entry `c`.
@@ -86,6 +120,7 @@ out! {
         let component = vm.resolve_class(from, (*pc).c as u16)?;
         let class = vm.array_class_of(component)?;
         (*pc).c = class.0;
+        *pc.add(1) = array_data(vm, class, Elem::Ref);
         (*pc).head.handler = new_array;
         Ok(pc)
     }
@@ -107,4 +142,15 @@ out! {
         set(regs, (*pc).a, array.to_bits());
         Ok(pc.add(2))
     }
+}
+
+/// The second word of [`new_array`].
+pub(crate) fn array_data(vm: &Vm, class: ClassId, elem: Elem) -> Insn {
+    let log_size = match elem {
+        Elem::Boolean | Elem::Byte => 0,
+        Elem::Char | Elem::Short => 1,
+        Elem::Int | Elem::Float | Elem::Ref => 2,
+        Elem::Long | Elem::Double => 3,
+    };
+    Insn { a: log_size, c: vm.class(class).tag, ..Insn::word(0) }
 }

@@ -6,12 +6,13 @@
 
 use super::code::Code;
 use super::insn::{Exit, Pc};
+use super::lower::MAX_COST;
 use super::stack::Frame;
 use super::{slow, stubs};
 use crate::class::MethodId;
 use crate::heap::Ref;
 use crate::native::Raise;
-use crate::outcome::End;
+use crate::outcome::{End, Limit};
 use crate::thread::{BudgetVerdict, ThreadIndex};
 use crate::vm::Vm;
 
@@ -193,6 +194,11 @@ impl Vm {
     /// Asks whether the run may go on now that its budget is used up; execution goes on at `pc`.
     pub(super) fn refill(&mut self, pc: Pc) -> Pc {
         self.exec.pc = pc;
+        // A rest that does not pay for a call counts as nothing, or threads could hand it to each other for ever.
+        if self.exec.instructions_left() < u64::from(MAX_COST) {
+            self.exec.end = Some(End::Limit(Limit::Instructions));
+            return slow::leave(self, Exit::End);
+        }
         match self.budget_exhausted() {
             BudgetVerdict::Continue(instructions) => {
                 self.exec.grant(instructions);

@@ -88,16 +88,12 @@ impl Lowering<'_> {
             Inst::NewArray { elem, dst, length } => {
                 let length = self.operand(*length, 0);
                 let class = self.vm.primitive_array_class(*elem);
-                self.emit(Insn::new(alloc::new_array, self.register(*dst), length, class.0));
+                self.emit_value(Insn::new(alloc::new_array, self.register(*dst), length, class.0));
+                self.emit_data(alloc::array_data(self.vm, class, *elem));
             }
             Inst::NewRefArray { class, dst, length } => {
                 let length = self.operand(*length, 0);
-                self.emit(Insn::new(
-                    alloc::resolve_ref_array,
-                    self.register(*dst),
-                    length,
-                    u32::from(*class),
-                ));
+                self.double_value(alloc::resolve_ref_array, self.register(*dst), length, u32::from(*class));
             }
             Inst::NewMultiArray { class, dst, lengths } => {
                 let first = lengths.first().map_or(0, |reg| self.register(*reg));

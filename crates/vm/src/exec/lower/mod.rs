@@ -27,7 +27,7 @@ use crate::vm::Vm;
 const SCRATCH: u16 = 3;
 
 /// The most that entering a method costs the budget.
-const MAX_COST: u32 = 50;
+pub(crate) const MAX_COST: u32 = 50;
 
 /// The code of a method that is called for the first time.
 pub(crate) fn code_for(vm: &mut Vm, method: &Method) -> Answer<*const Code> {
