@@ -1,11 +1,13 @@
 //! Linkage errors in HotSpot's words, because programs print them.
 
+use testwright_classpath::classfile::{ClassFileError, ClassFileProblem};
 use testwright_ir::code::InvokeKind;
 
 use crate::class::{ClassId, LoaderId, MethodId, NO_SLOT};
 use crate::heap::Ref;
 use crate::native::Raise;
 use crate::resolve::java_signature;
+use crate::symbol::Symbol;
 use crate::vm::Vm;
 
 impl Vm {
@@ -15,9 +17,70 @@ impl Vm {
         match self.class(class).loader {
             LoaderId::BOOT => format!("module {} of loader 'bootstrap'", self.module_name(class)),
             LoaderId::PLATFORM => format!("module {} of loader 'platform'", self.module_name(class)),
-            LoaderId::APP => "unnamed module of loader 'app'".into(),
-            _ => "unnamed module of a user-defined loader".into(),
+            loader => format!("unnamed module of loader {}", self.loader_label(loader)),
         }
+    }
+
+    /// Name of a loader, with its identity if a program wrote it.
+    fn loader_label(&self, loader: LoaderId) -> String {
+        let object = self.loader_object(loader);
+        let label = if object.is_null() { 0 } else { self.get_named(object, "nameAndId") };
+        match (Ref::from_bits(label), loader) {
+            (Ref::NULL, LoaderId::BOOT) => "'bootstrap'".into(),
+            (Ref::NULL, LoaderId::PLATFORM) => "'platform'".into(),
+            (Ref::NULL, _) => "'app'".into(),
+            (label, _) => self.string_text(label),
+        }
+    }
+
+    /// A loader defines a class of this name a second time.
+    pub(crate) fn duplicate_class(&self, loader: LoaderId, name: Symbol) -> Raise {
+        let name = self.symbols.name(name).replace('/', ".");
+        let object = self.loader_object(loader);
+        let parent = if object.is_null() { 0 } else { self.get_named(object, "parent") };
+        let parent = match Ref::from_bits(parent) {
+            _ if loader <= LoaderId::APP => String::new(),
+            Ref::NULL => ", parent loader 'bootstrap'".into(),
+            parent => {
+                let label = Ref::from_bits(self.get_named(parent, "nameAndId"));
+                let label = if label.is_null() { String::new() } else { self.string_text(label) };
+                format!(", parent loader {label}")
+            }
+        };
+        let label = self.loader_label(loader);
+        let message = format!(
+            "loader {label} attempted duplicate class definition for {name}. ({name} is in unnamed module of loader {label}{parent})"
+        );
+        Raise::new("java/lang/LinkageError", message)
+    }
+
+    /// The error that a bad class file gives.
+    pub(crate) fn class_format(&self, name: &str, error: &ClassFileError) -> Raise {
+        let message = match &error.reason {
+            ClassFileProblem::UnsupportedVersion { major, minor } => {
+                return self.unsupported_version(name, *major, *minor);
+            }
+            ClassFileProblem::Truncated { .. } => "Truncated class file".to_owned(),
+            ClassFileProblem::BadMagic(magic) => {
+                format!("Incompatible magic value {magic} in class file {name}")
+            }
+            _ => format!("{name}: {error}"),
+        };
+        Raise::new("java/lang/ClassFormatError", message)
+    }
+
+    /// A class file of a version that the JDK does not know.
+    pub(crate) fn unsupported_version(&self, name: &str, major: u16, minor: u16) -> Raise {
+        let newest = self.jdk.feature + 44;
+        let message = if major > newest {
+            format!(
+                "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), \
+                 this version of the Java Runtime only recognizes class file versions up to {newest}.0"
+            )
+        } else {
+            format!("{name} (class file version {major}.{minor}) was compiled with an invalid major version")
+        };
+        Raise::new("java/lang/UnsupportedClassVersionError", message)
     }
 
     fn module_name(&self, class: ClassId) -> String {

@@ -183,9 +183,30 @@ impl Vm {
 
     /// As [`Vm::find_class`], but a missing class is a `NoClassDefFoundError`.
     pub fn load_class(&mut self, loader: LoaderId, name: &str) -> Answer<ClassId> {
-        match self.find_class(loader, name)? {
-            Some(id) => Ok(id),
-            None => Err(Raise::new("java/lang/NoClassDefFoundError", name)),
+        match self.find_class(loader, name) {
+            Ok(Some(id)) => Ok(id),
+            Ok(None) => Err(Raise::new("java/lang/NoClassDefFoundError", name)),
+            Err(Raise::Throw(exception)) => Err(self.loading_error(name, exception)),
+            Err(raise) => Err(raise),
+        }
+    }
+
+    /// What a loader that the program wrote threw, as code that needs the class sees it (JVMS §5.3.2).
+    fn loading_error(&mut self, name: &str, exception: Ref) -> Raise {
+        let class = self.class_of(exception).id;
+        let missing = match self.boot_class("java/lang/ClassNotFoundException") {
+            Ok(missing) => missing,
+            Err(raise) => return raise,
+        };
+        if !self.is_subclass(class, missing) {
+            return Raise::Throw(exception);
+        }
+        match self.new_exception("java/lang/NoClassDefFoundError", Some(name)) {
+            Ok(error) => {
+                self.heap.set_field(error, self.known.throwable_cause, exception.to_bits());
+                Raise::Throw(error)
+            }
+            Err(raise) => raise,
         }
     }
 
@@ -276,11 +297,11 @@ impl Vm {
                 Ok(None) => return Ok(None),
                 Err(error) => return Err(Raise::new("java/lang/ClassFormatError", error.to_string())),
             };
-            let file = ClassFile::parse(found.bytes).map_err(|error| class_format(name, &error))?;
+            let file = ClassFile::parse(found.bytes).map_err(|error| self.class_format(name, &error))?;
             return self.define_named(LoaderId::APP, symbol, file).map(Some);
         }
         let Some((_, bytes)) = self.jdk.find_class(name) else { return Ok(None) };
-        let file = ClassFile::parse(bytes).map_err(|error| class_format(name, &error))?;
+        let file = ClassFile::parse(bytes).map_err(|error| self.class_format(name, &error))?;
         self.define_named(LoaderId::BOOT, symbol, file).map(Some)
     }
 
@@ -301,9 +322,11 @@ impl Vm {
                 format!("{} is not a class", file.name),
             ));
         }
+        if file.major > self.jdk.feature + 44 {
+            return Err(self.unsupported_version(&file.name, file.major, file.minor));
+        }
         if !hidden && self.dictionary.contains_key(&(loader, symbol)) {
-            let message = format!("duplicate class definition: {}", file.name);
-            return Err(Raise::new("java/lang/LinkageError", message));
+            return Err(self.duplicate_class(loader, symbol));
         }
         if self.loading.contains(&(loader, symbol)) {
             return Err(Raise::new("java/lang/ClassCircularityError", &*file.name));
@@ -365,14 +388,4 @@ impl Vm {
     pub fn loader_object(&self, id: LoaderId) -> Ref {
         self.loaders[id.0 as usize].object
     }
-}
-
-/// The error that a bad class file gives (HotSpot's choice of class by reason).
-pub(crate) fn class_format(name: &str, error: &testwright_classpath::classfile::ClassFileError) -> Raise {
-    let class = if error.is_unsupported_version() {
-        "java/lang/UnsupportedClassVersionError"
-    } else {
-        "java/lang/ClassFormatError"
-    };
-    Raise::new(class, format!("{name}: {error}"))
 }

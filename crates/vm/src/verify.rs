@@ -53,6 +53,15 @@ impl Hierarchy for LoaderHierarchy<'_> {
         descriptor: &str,
     ) -> Result<bool, String> {
         const PROTECTED: u16 = 4;
+        // Only a member of a superclass is looked at (JVMS §4.10.1.8), so that no other class is loaded for this.
+        let is_above = {
+            let vm = self.vm.borrow();
+            let above = std::iter::successors(vm.class(self.from).super_class, |sup| vm.class(*sup).super_class);
+            above.into_iter().any(|sup| vm.class_name(sup) == class)
+        };
+        if !is_above {
+            return Ok(false);
+        }
         let id = self.load(class)?;
         let mut vm = self.vm.borrow_mut();
         let (name, descriptor) = (vm.symbols.intern(name), vm.symbols.intern(descriptor));

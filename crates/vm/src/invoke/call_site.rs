@@ -48,7 +48,10 @@ impl Vm {
             Err(raise) => {
                 let error = self.link_error(raise, "CallSite")?;
                 if self.is_lasting(error) {
-                    let failure = self.failure_of(error);
+                    let mut failure = self.failure_of(error);
+                    if site.is_some() {
+                        failure.forget_cause(); // as HotSpot does for call sites, not for constants
+                    }
                     self.record_site(site, from, index, Err(failure));
                 }
                 Err(Raise::Throw(error))

@@ -29,6 +29,13 @@ pub(crate) struct Failure {
     cause: Ref,
 }
 
+impl Failure {
+    /// Leaves the cause out of what is thrown from now on.
+    pub(super) fn forget_cause(&mut self) {
+        self.cause = Ref::NULL;
+    }
+}
+
 /// What linking came to.
 pub(super) type Linked<T> = Result<T, Failure>;
 

@@ -8,7 +8,6 @@ use testwright_classpath::ClassFile;
 
 use crate::class::{ClassId, LoaderId, NO_SLOT};
 use crate::heap::Ref;
-use crate::loader::class_format;
 use crate::native::{Answer, CallRequest, Native, Raise, ResultUse, native};
 use crate::vm::Vm;
 
@@ -34,13 +33,15 @@ fn slice(vm: &Vm, array: u64, offset: u64, length: u64) -> Answer<Bytes> {
     if array.is_null() {
         return Err(Raise::npe());
     }
-    let (start, length) = (usize::try_from(offset as i32), usize::try_from(length as i32));
-    let range =
-        start.ok().zip(length.ok()).and_then(|(start, length)| Some(start..start.checked_add(length)?));
-    let bytes = range.and_then(|range| vm.byte_array(array).get(range));
-    match bytes {
+    let (start, end) = (offset as i32, i64::from(offset as i32) + i64::from(length as i32));
+    let range = usize::try_from(start).ok().zip(usize::try_from(end).ok()).map(|(start, end)| start..end);
+    let bytes = vm.byte_array(array);
+    match range.and_then(|range| bytes.get(range)) {
         Some(bytes) => Ok(Bytes::copy_from_slice(bytes)),
-        None => Err(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None)),
+        None => {
+            let message = format!("Array region {start}..{end} out of bounds for length {}", bytes.len());
+            Err(Raise::new("java/lang/ArrayIndexOutOfBoundsException", message))
+        }
     }
 }
 
@@ -51,8 +52,9 @@ fn name_argument(vm: &Vm, bits: u64) -> Option<String> {
 }
 
 /// The class file in these bytes, which must be of the class of that name, if one is given.
-fn parse(bytes: Bytes, name: Option<&str>) -> Answer<ClassFile> {
-    let file = ClassFile::parse(bytes).map_err(|error| class_format(name.unwrap_or("<unknown>"), &error))?;
+fn parse(vm: &Vm, bytes: Bytes, name: Option<&str>) -> Answer<ClassFile> {
+    let file =
+        ClassFile::parse(bytes).map_err(|error| vm.class_format(name.unwrap_or("<Unknown>"), &error))?;
     match name {
         Some(name) if *file.name != *name => {
             let message = format!("{name} (wrong name: {})", file.name);
@@ -90,7 +92,7 @@ fn is_generated_accessor(vm: &Vm, class: ClassId) -> bool {
 /// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd, String source)`
 fn define_class_1(vm: &mut Vm, args: &[u64]) -> Answer {
     let bytes = slice(vm, args[2], args[3], args[4])?;
-    let file = parse(bytes, name_argument(vm, args[1]).as_deref())?;
+    let file = parse(vm, bytes, name_argument(vm, args[1]).as_deref())?;
     let loader = vm.loader_id(Ref::from_bits(args[0]));
     let class = define(vm, loader, file, args[5], false)?;
     Ok(vm.mirror(class).to_bits())
@@ -107,7 +109,7 @@ fn define_class_2(vm: &mut Vm, args: &[u64]) -> Answer {
     let Some(bytes) = length.and_then(|length| vm.world.memory.bytes(address, length)) else {
         return Err(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None));
     };
-    let file = parse(Bytes::copy_from_slice(bytes), name_argument(vm, args[1]).as_deref())?;
+    let file = parse(vm, Bytes::copy_from_slice(bytes), name_argument(vm, args[1]).as_deref())?;
     let loader = vm.loader_id(Ref::from_bits(args[0]));
     let class = define(vm, loader, file, args[5], false)?;
     Ok(vm.mirror(class).to_bits())
@@ -122,7 +124,7 @@ fn define_class_0(vm: &mut Vm, args: &[u64]) -> Answer {
     let hidden = flags & HIDDEN_CLASS != 0;
     // The name of a hidden class comes with a suffix that the file does not have.
     let name = if hidden { None } else { name_argument(vm, args[2]) };
-    let file = parse(bytes, name.as_deref())?;
+    let file = parse(vm, bytes, name.as_deref())?;
     let loader = vm.loader_id(Ref::from_bits(args[0]));
     let class = define(vm, loader, file, args[6], hidden)?;
     let mirror = vm.mirror(class);
