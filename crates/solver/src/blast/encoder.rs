@@ -144,7 +144,8 @@ impl Encoder {
             StepKind::Matches(regex) => match self.arg(arena, tape, step.args[0]) {
                 Circuit::Text(text) => {
                     let (bit, surrogates) = self.gates.matches(&text, regex);
-                    let unknown = self.gates.or(text.unknown, surrogates);
+                    let vague = self.gates.is_vague(&text);
+                    let unknown = self.gates.or(vague, surrogates);
                     self.unless_unknown(vec![bit], unknown, fingerprint)
                 }
                 _ => self.anything(Sort::Bool, fingerprint),
@@ -165,6 +166,7 @@ impl Encoder {
                 length: constant(0, LENGTH_BITS),
                 chars: Vec::new(),
                 unknown: Bit::TRUE,
+                long: Bit::FALSE,
             }),
             Sort::Array(element) => Circuit::Array(Row {
                 length: constant(0, LENGTH_BITS),
@@ -215,14 +217,14 @@ impl Encoder {
         }
         let room = bounds.map_or(self.bound, |(low, high)| high.min(self.bound.max(low))).min(MOST_CHARS);
         // A variable whose domain allows longer values than the circuit has room for may be one of those.
-        let unknown = match bounds {
+        let long = match bounds {
             Some((_, high)) if high <= room => Bit::FALSE,
             _ => self.gates.fresh(),
         };
         let Sort::Array(element) = sort else {
-            self.inexact.insert(fingerprint, unknown);
-            let text = self.gates.fresh_text(room, unknown);
-            self.demand_length(&text.length, bounds, unknown);
+            self.inexact.insert(fingerprint, long);
+            let text = self.gates.fresh_text(room, long);
+            self.demand_length(&text.length, bounds, long);
             for place in 0..text.chars.len() {
                 let inside = self.gates.is_inside(&text, place);
                 self.demand_range(&zero_extend(&text.chars[place], 17), domain.range, inside);
@@ -232,9 +234,9 @@ impl Encoder {
         let Some(width) = width(element.sort()) else {
             return self.anything(sort, fingerprint);
         };
-        self.inexact.insert(fingerprint, unknown);
+        self.inexact.insert(fingerprint, long);
         let length = self.gates.fresh_length(room);
-        self.demand_length(&length, bounds, unknown);
+        self.demand_length(&length, bounds, long);
         let mut items = Vec::with_capacity(room);
         for place in 0..room {
             let inside = self.gates.less(&constant(place as u64, LENGTH_BITS), &length);
@@ -244,7 +246,7 @@ impl Encoder {
             }
             items.push(self.gates.and_bit(&item, inside));
         }
-        Circuit::Array(Row { length, items, width, unknown })
+        Circuit::Array(Row { length, items, width, unknown: long })
     }
 
     fn demand_length(&mut self, length: &[Bit], bounds: Option<(usize, usize)>, unknown: Bit) {
@@ -310,22 +312,6 @@ impl Encoder {
                 };
             }
             (_, [Circuit::Array(_), ..]) => return self.array(op, args, fingerprint),
-            (Op::Eq, [Circuit::Text(left), Circuit::Text(right)])
-                if is_variable(tape, step, 0)
-                    && right.unknown == Bit::FALSE
-                    && left.chars.len() >= right.chars.len() =>
-            {
-                // A variable that is too long for its circuit is longer than this string.
-                let same = gates.text_eq(left, right);
-                vec![gates.and(same, !left.unknown)]
-            }
-            (Op::Length, [Circuit::Text(text)]) if is_variable(tape, step, 0) => {
-                let any = gates.fresh_word(32);
-                let most = constant(text.chars.len() as u64, 32);
-                let is_longer = gates.signed_less(&most, &any);
-                gates.clause(&[!text.unknown, is_longer]);
-                gates.choose(text.unknown, &any, &zero_extend(&text.length, 32))
-            }
             _ => return self.text(op, args, fingerprint),
         };
         Some(Circuit::Word(word))
@@ -367,6 +353,7 @@ impl Encoder {
                 length: constant(1, LENGTH_BITS),
                 chars: vec![unit[..16].to_vec()],
                 unknown: Bit::FALSE,
+                long: Bit::FALSE,
             },
             (Op::Substring, [Circuit::Text(text), Circuit::Word(begin), Circuit::Word(end)]) => {
                 gates.substring(text, begin, end)
@@ -381,8 +368,9 @@ impl Encoder {
             (Op::Reverse, [Circuit::Text(text)]) => gates.reverse(text),
             _ => return self.text_word(op, args, fingerprint),
         };
-        if text.unknown != Bit::FALSE {
-            self.inexact.insert(fingerprint, text.unknown);
+        let vague = self.gates.is_vague(&text);
+        if vague != Bit::FALSE {
+            self.inexact.insert(fingerprint, vague);
         }
         Some(Circuit::Text(text))
     }
@@ -390,47 +378,95 @@ impl Encoder {
     /// Methods of strings that give numbers or truth values.
     fn text_word(&mut self, op: Op, args: &[Circuit], fingerprint: Fingerprint) -> Option<Circuit> {
         let gates = &mut self.gates;
-        let mut unknown: Vec<Bit> = args
-            .iter()
-            .map(|arg| if let Circuit::Text(text) = arg { text.unknown } else { Bit::FALSE })
-            .collect();
-        let word = match (op, args) {
-            (Op::Length, [Circuit::Text(text)]) => zero_extend(&text.length, 32),
-            (Op::CharAt, [Circuit::Text(text), Circuit::Word(index)]) => gates.char_at(text, index),
-            (Op::HashCode, [Circuit::Text(text)]) => gates.hash_code(text),
-            (Op::ParseInt, [Circuit::Text(text)]) => gates.parse_integer(text, 32).1,
-            (Op::ParseLong, [Circuit::Text(text)]) => gates.parse_integer(text, 64).1,
-            (Op::IsInt, [Circuit::Text(text)]) => vec![gates.parse_integer(text, 32).0],
-            (Op::IsLong, [Circuit::Text(text)]) => vec![gates.parse_integer(text, 64).0],
-            (Op::Eq, [Circuit::Text(left), Circuit::Text(right)]) => vec![gates.text_eq(left, right)],
-            (Op::EqualsIgnoreCase, [Circuit::Text(left), Circuit::Text(right)]) => {
-                let left = gates.change_case(left, 0x41, 0x5a);
-                let right = gates.change_case(right, 0x41, 0x5a);
-                unknown.extend([left.unknown, right.unknown]);
-                vec![gates.text_eq(&left, &right)]
+        let (word, vague) = match (op, args) {
+            (_, [Circuit::Text(text)]) => text_property(gates, op, text)?,
+            (Op::CharAt, [Circuit::Text(text), Circuit::Word(index)]) => {
+                let room = constant(text.room() as u64, 32);
+                let outside = !gates.signed_less(index, &room);
+                (gates.char_at(text, index), gates.and(text.long, outside))
             }
-            (Op::CompareTo, [Circuit::Text(left), Circuit::Text(right)]) => gates.compare_to(left, right),
-            (Op::StartsWith, [Circuit::Text(text), Circuit::Text(part)]) => {
-                vec![gates.starts_with(text, part)]
-            }
-            (Op::EndsWith, [Circuit::Text(text), Circuit::Text(part)]) => vec![gates.ends_with(text, part)],
-            (Op::Contains, [Circuit::Text(text), Circuit::Text(part)]) => vec![gates.contains(text, part)],
+            (_, [Circuit::Text(text), Circuit::Text(other)]) => text_relation(gates, op, text, other)?,
             (Op::IndexOf, [Circuit::Text(text), Circuit::Text(part), Circuit::Word(from)]) => {
-                gates.index_of(text, part, from)
+                let index = gates.index_of(text, part, from);
+                // What is found in the beginning of a longer string is found; the empty string may be at its end.
+                let is_missing = index[31];
+                let is_empty = gates.is_zero(&part.length);
+                let open = gates.or(is_missing, is_empty);
+                let beyond = gates.and(text.long, open);
+                (index, gates.or(part.long, beyond))
             }
             (Op::LastIndexOf, [Circuit::Text(text), Circuit::Text(part), Circuit::Word(from)]) => {
-                gates.last_index_of(text, part, from)
+                (gates.last_index_of(text, part, from), gates.or(text.long, part.long))
             }
             _ => return None,
         };
-        let unknown = self.gates.any(unknown);
+        let texts =
+            args.iter().map(|arg| if let Circuit::Text(text) = arg { text.unknown } else { Bit::FALSE });
+        let unknown = self.gates.any(texts.chain([vague]));
         Some(self.unless_unknown(word, unknown, fingerprint))
     }
 }
 
-/// Whether an operand is a variable.
-fn is_variable(tape: &Tape, step: &Step, operand: usize) -> bool {
-    step.args.get(operand).is_some_and(|&arg| matches!(tape.steps()[arg].kind, StepKind::Var(_)))
+/// A number or truth value that one string has, and when a longer string might have another.
+fn text_property(gates: &mut Gates, op: Op, text: &Text) -> Option<(Word, Bit)> {
+    let word = match op {
+        Op::Length => {
+            let length = zero_extend(&text.length, 32);
+            if text.long == Bit::FALSE {
+                return Some((length, Bit::FALSE));
+            }
+            let any = gates.fresh_word(32);
+            let is_longer = gates.signed_less(&constant(text.room() as u64, 32), &any);
+            gates.clause(&[!text.long, is_longer]);
+            // The length of a longer string is known to be more than the room, and nothing else.
+            return Some((gates.choose(text.long, &any, &length), Bit::FALSE));
+        }
+        Op::HashCode => gates.hash_code(text),
+        Op::ParseInt => gates.parse_integer(text, 32).1,
+        Op::ParseLong => gates.parse_integer(text, 64).1,
+        Op::IsInt => vec![gates.parse_integer(text, 32).0],
+        Op::IsLong => vec![gates.parse_integer(text, 64).0],
+        _ => return None,
+    };
+    Some((word, text.long))
+}
+
+/// A number or truth value of two strings, and when longer strings might have another.
+fn text_relation(gates: &mut Gates, op: Op, text: &Text, other: &Text) -> Option<(Word, Bit)> {
+    let any_long = gates.or(text.long, other.long);
+    Some(match op {
+        Op::Eq => equality(gates, text, other),
+        Op::EqualsIgnoreCase => {
+            let (text, other) = (gates.change_case(text, 0x41, 0x5a), gates.change_case(other, 0x41, 0x5a));
+            let (word, vague) = equality(gates, &text, &other);
+            (word, gates.any([vague, text.unknown, other.unknown]))
+        }
+        Op::CompareTo => {
+            let (word, differs) = gates.compare_to(text, other);
+            (word, gates.and(any_long, !differs))
+        }
+        Op::StartsWith => {
+            let too_much = if other.room() > text.room() { text.long } else { Bit::FALSE };
+            (vec![gates.starts_with(text, other)], gates.or(too_much, other.long))
+        }
+        Op::EndsWith => (vec![gates.ends_with(text, other)], any_long),
+        Op::Contains => {
+            let found = gates.contains(text, other);
+            let beyond = gates.and(text.long, !found);
+            (vec![found], gates.or(beyond, other.long))
+        }
+        _ => return None,
+    })
+}
+
+/// Whether two strings are equal; one that is longer than its room differs from one that is not longer than that.
+fn equality(gates: &mut Gates, left: &Text, right: &Text) -> (Word, Bit) {
+    let same = gates.text_eq(left, right);
+    let any_long = gates.or(left.long, right.long);
+    let both_long = gates.and(left.long, right.long);
+    let left_open = if right.room() > left.room() { left.long } else { Bit::FALSE };
+    let right_open = if left.room() > right.room() { right.long } else { Bit::FALSE };
+    (vec![gates.and(same, !any_long)], gates.any([both_long, left_open, right_open]))
 }
 
 /// The bits of a truth value or a number.

@@ -10,13 +10,16 @@ pub(super) const LENGTH_BITS: usize = 8;
 pub(super) const MOST_CHARS: usize = 120;
 const CHAR_BITS: usize = 16;
 
-/// A string of at most as many characters as it has room for. Past its length all characters are zero.
+/// A string of at most as many characters as it has room for, past whose length all characters are zero; or the beginning
+/// of a longer one, which fills the room.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     pub(super) length: Word,
     pub(super) chars: Vec<Word>,
     /// True when this may be any string at all: then nothing follows from the rest.
     pub(super) unknown: Bit,
+    /// True when there are more characters than there is room for.
+    pub(super) long: Bit,
 }
 
 impl Text {
@@ -25,6 +28,7 @@ impl Text {
             length: constant(units.len() as u64, LENGTH_BITS),
             chars: units.iter().map(|&unit| constant(unit.into(), CHAR_BITS)).collect(),
             unknown: Bit::FALSE,
+            long: Bit::FALSE,
         })
     }
 
@@ -33,18 +37,25 @@ impl Text {
         self.chars.get(place).cloned().unwrap_or_else(|| constant(0, CHAR_BITS))
     }
 
-    fn room(&self) -> usize {
+    pub(super) fn room(&self) -> usize {
         self.chars.len()
     }
 }
 
 impl Gates {
-    /// Any string with at most so many characters.
-    pub(super) fn fresh_text(&mut self, room: usize, unknown: Bit) -> Text {
+    /// Whether the circuit does not say what the string is.
+    pub(super) fn is_vague(&mut self, text: &Text) -> Bit {
+        self.or(text.unknown, text.long)
+    }
+
+    /// Any string with at most so many characters, or a longer one where that is allowed.
+    pub(super) fn fresh_text(&mut self, room: usize, long: Bit) -> Text {
         let room = room.min(MOST_CHARS);
         let length = self.fresh_length(room);
         let chars = (0..room).map(|_| self.fresh_word(CHAR_BITS)).collect();
-        let text = Text { length, chars, unknown };
+        let text = Text { length, chars, unknown: Bit::FALSE, long };
+        let is_full = self.eq_constant(&text.length, room as u64);
+        self.clause(&[!long, is_full]);
         for (place, unit) in text.chars.iter().enumerate() {
             let inside = self.is_inside(&text, place);
             for &bit in unit {
@@ -87,11 +98,20 @@ impl Gates {
                 self.choose(condition, &then, &other)
             })
             .collect();
+        // A beginning must fill the room that there is now.
+        let (then_unknown, then_long) = self.fitted(then, room);
+        let (other_unknown, other_long) = self.fitted(other, room);
         Text {
             length: self.choose(condition, &then.length, &other.length),
             chars,
-            unknown: self.mux(condition, then.unknown, other.unknown),
+            unknown: self.mux(condition, then_unknown, other_unknown),
+            long: self.mux(condition, then_long, other_long),
         }
+    }
+
+    /// What is unknown and what is long about a string that is given more room.
+    fn fitted(&mut self, text: &Text, room: usize) -> (Bit, Bit) {
+        if text.room() == room { (text.unknown, text.long) } else { (self.is_vague(text), Bit::FALSE) }
     }
 
     /// The character at an index of 32 bits, as 32 bits; zero if it is out of bounds.
@@ -128,7 +148,8 @@ impl Gates {
         let distance = self.sub(&text.length, &suffix.length);
         let fits = self.less_eq(&suffix.length, &text.length);
         let moved = self.drop_chars(&text.chars, &distance);
-        let rest = Text { length: suffix.length.clone(), chars: moved, unknown: Bit::FALSE };
+        let rest =
+            Text { length: suffix.length.clone(), chars: moved, unknown: Bit::FALSE, long: Bit::FALSE };
         let same = self.text_eq(&rest, suffix);
         self.and(fits, same)
     }
@@ -191,7 +212,7 @@ impl Gates {
 
     /// The first `length` characters of a row.
     pub(super) fn take_chars(&mut self, chars: Vec<Word>, length: Word, unknown: Bit) -> Text {
-        let mut text = Text { length, chars, unknown };
+        let mut text = Text { length, chars, unknown, long: Bit::FALSE };
         for place in 0..text.room() {
             let inside = self.is_inside(&text, place);
             text.chars[place] = self.and_bit(&text.chars[place], inside);
@@ -209,7 +230,12 @@ impl Gates {
         let moved = self.drop_chars(&text.chars, &begin[..LENGTH_BITS]);
         let size = self.sub(&end[..LENGTH_BITS], &begin[..LENGTH_BITS]);
         let size = self.and_bit(&size, fits);
-        self.take_chars(moved, size, text.unknown)
+        // Of a longer string only what lies in the beginning is known.
+        let room = constant(text.room() as u64, 32);
+        let outside = self.signed_less(&room, end);
+        let beyond = self.and(text.long, outside);
+        let unknown = self.or(text.unknown, beyond);
+        self.take_chars(moved, size, unknown)
     }
 
     pub(super) fn concat(&mut self, left: &Text, right: &Text) -> Text {
@@ -232,8 +258,9 @@ impl Gates {
         for (place, unit) in chars.iter_mut().enumerate() {
             *unit = self.zip(&left.char_or_zero(place), unit, Gates::or);
         }
-        let unknown = self.any([left.unknown, right.unknown, too_long]);
-        Text { length: sum[..LENGTH_BITS].to_vec(), chars, unknown }
+        let (left_vague, right_vague) = (self.is_vague(left), self.is_vague(right));
+        let unknown = self.any([left_vague, right_vague, too_long]);
+        Text { length: sum[..LENGTH_BITS].to_vec(), chars, unknown, long: Bit::FALSE }
     }
 
     pub(super) fn trim(&mut self, text: &Text) -> Text {
@@ -255,7 +282,8 @@ impl Gates {
         }
         let moved = self.drop_chars(&text.chars, &begin);
         let size = self.sub(&end, &begin);
-        self.take_chars(moved, size, text.unknown)
+        let unknown = self.is_vague(text);
+        self.take_chars(moved, size, unknown)
     }
 
     /// `StringBuilder.reverse` of a string without surrogates; one with surrogates is unknown.
@@ -266,7 +294,9 @@ impl Gates {
         let distance = self.sub(&room, &text.length);
         let chars = self.drop_chars(&chars, &distance);
         let surrogates = self.any_char(text, |gates, unit| gates.is_between(unit, 0xd800, 0xdfff));
-        Text { length: text.length.clone(), chars, unknown: self.or(text.unknown, surrogates) }
+        let vague = self.is_vague(text);
+        let unknown = self.or(vague, surrogates);
+        Text { length: text.length.clone(), chars, unknown, long: Bit::FALSE }
     }
 
     /// Whether some character is of a kind.
@@ -295,7 +325,8 @@ impl Gates {
             })
             .collect();
         let outside = self.any_char(text, |gates, unit| gates.any(unit[7..].iter().copied()));
-        Text { length: text.length.clone(), chars, unknown: self.or(text.unknown, outside) }
+        let unknown = self.or(text.unknown, outside);
+        Text { length: text.length.clone(), chars, unknown, long: text.long }
     }
 
     pub(super) fn replace_char(&mut self, text: &Text, old: &[Bit], new: &[Bit]) -> Text {
@@ -307,13 +338,14 @@ impl Gates {
                 self.choose(replaced, &new[..CHAR_BITS], &text.chars[place])
             })
             .collect();
-        Text { length: text.length.clone(), chars, unknown: text.unknown }
+        Text { length: text.length.clone(), chars, unknown: text.unknown, long: text.long }
     }
 
-    /// `compareTo` in 32 bits.
-    pub(super) fn compare_to(&mut self, left: &Text, right: &Text) -> Word {
+    /// `compareTo` in 32 bits, and whether the strings differ in some character that both have.
+    pub(super) fn compare_to(&mut self, left: &Text, right: &Text) -> (Word, Bit) {
         let (left_length, right_length) = (zero_extend(&left.length, 32), zero_extend(&right.length, 32));
         let mut result = self.sub(&left_length, &right_length);
+        let mut different = Vec::new();
         for place in (0..left.room().min(right.room())).rev() {
             let (left_inside, right_inside) = (self.is_inside(left, place), self.is_inside(right, place));
             let both = self.and(left_inside, right_inside);
@@ -322,8 +354,9 @@ impl Gates {
             let difference = self.sub(&left, &right);
             let differs = self.and(both, !same);
             result = self.choose(differs, &difference, &result);
+            different.push(differs);
         }
-        result
+        (result, self.any(different))
     }
 
     pub(super) fn hash_code(&mut self, text: &Text) -> Word {
