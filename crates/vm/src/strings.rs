@@ -81,7 +81,7 @@ impl Vm {
 
     /// A new string from Latin-1.
     pub fn new_string_latin(&mut self, text: &[u8]) -> Answer<Ref> {
-        let string = self.known.string_class.ok_or_else(|| Raise::New("java/lang/InternalError", None))?;
+        let string = self.known.string_class.ok_or(Raise::New("java/lang/InternalError", None))?;
         let array = self.new_byte_array(text)?;
         let object = self.alloc_object(string)?;
         self.heap.init_word(object.0 + 1 + self.known.string_value, array.to_bits());

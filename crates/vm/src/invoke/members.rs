@@ -145,8 +145,7 @@ impl Vm {
         field: usize,
         is_setter: bool,
     ) -> Answer<()> {
-        let found =
-            self.class(class).fields.get(field).ok_or_else(|| Raise::New("java/lang/InternalError", None))?;
+        let found = self.class(class).fields.get(field).ok_or(Raise::New("java/lang/InternalError", None))?;
         let (flags, slot) = (found.flags, found.slot);
         let mut kind = if flags.is_static() { GET_STATIC } else { GET_FIELD };
         if is_setter {

@@ -291,6 +291,7 @@ fn define_class(vm: &mut Vm, args: &[u64]) -> Answer {
     }
     let loader = vm.loader_id(Ref::from_bits(args[5]));
     let class = vm.define_class(loader, file, false)?;
+    vm.note_defined(class);
     let mirror = vm.mirror(class);
     if vm.known.class_protection_domain != crate::class::NO_SLOT {
         vm.heap.set_field(mirror, vm.known.class_protection_domain, args[6]);
