@@ -1,7 +1,8 @@
 //! Measures the solver on generated path conditions and prints a table.
 //!
-//! `cargo run --release -p testwright-solver --example bench [-- LAYERS [QUERIES]]`, where LAYERS is `all` or a list such
-//! as `avm,blast`. Classes: a, 32-bit linear; b, multiplication, division and remainder; c, doubles; d, strings. Half of
+//! `cargo run --release -p testwright-solver --example bench [-- LAYERS [QUERIES [SLOW [COMMAND]]]]`, where LAYERS is `all`
+//! or a list such as `avm,blast`, queries that take SLOW ms or more are printed, and COMMAND is an external solver to compare
+//! with. Every query is asked of a new solver, so that no answer comes from an earlier one. Classes: a, 32-bit linear; b, multiplication, division and remainder; c, doubles; d, strings. Half of
 //! the queries hold for some values and have no current ones; the other half are paths with the last clause flipped,
 //! with the values of the path as current ones, and need not hold for any.
 //!
@@ -9,7 +10,10 @@
 #![allow(clippy::disallowed_methods, reason = "a bench measures time; no answer depends on it")]
 
 use std::time::Instant;
-use testwright_solver::{Answer, Arena, Budget, Const, Domain, Layers, Model, Query, Sort, TermId, chain};
+use testwright_solver::{
+    Answer, Arena, Budget, Const, Domain, External, ExternalCommand, Layers, Model, Query, Solver, Sort,
+    Stats, TermId, chain,
+};
 
 /// splitmix64.
 struct Random(u64);
@@ -148,37 +152,76 @@ fn main() {
         "{:<6} {:>11} {:>6} {:>6} {:>9} {:>9} {:>9}",
         "class", "solved", "sat", "unsat", "median", "p95", "max"
     );
+    let slow: f64 = arguments.get(2).and_then(|slow| slow.parse().ok()).unwrap_or(f64::INFINITY);
+    let external = arguments.get(3).and_then(|command| ExternalCommand::parse(command));
     let mut all_times = Vec::new();
     for class in ['a', 'b', 'c', 'd'] {
         let mut random = Random(u64::from(class as u32));
-        let mut solver = chain(&layers);
+        let mut class_stats: Vec<(&str, Stats)> = Vec::new();
         let mut times = Vec::with_capacity(count);
         let (mut sat, mut unsat) = (0, 0);
+        let (mut external_solved, mut also_solved, mut disagreed) = (0, 0, 0);
         for _ in 0..count {
             let mut arena = Arena::new();
             let query = query(class, &mut random, &mut arena);
+            let mut solver = chain(&layers);
             let start = Instant::now();
             let answer = solver.solve(&mut arena, &query, &Budget::default());
-            times.push(start.elapsed().as_secs_f64() * 1e3);
+            let time = start.elapsed().as_secs_f64() * 1e3;
+            times.push(time);
             match answer {
                 Answer::Sat(_) => sat += 1,
                 Answer::Unsat(_) => unsat += 1,
                 Answer::Unknown(_) => {}
+            }
+            if time >= slow {
+                println!("# {time:.1} ms, {answer:?}\n{}", query.to_text(&arena));
+            }
+            for (name, stats) in solver.stats() {
+                match class_stats.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, sum)) => add(sum, stats),
+                    None => class_stats.push((name, stats)),
+                }
+            }
+            if let Some(command) = &external {
+                let budget = Budget { external_millis: 10_000, ..Budget::default() };
+                let other = External::new(command.clone(), None).solve(&mut arena, &query, &budget);
+                let is_solved = |answer: &Answer| !matches!(answer, Answer::Unknown(_));
+                external_solved += u32::from(is_solved(&other));
+                also_solved += u32::from(is_solved(&other) && is_solved(&answer) && time <= 1000.0);
+                disagreed += u32::from(matches!(
+                    (&answer, &other),
+                    (Answer::Sat(_), Answer::Unsat(_)) | (Answer::Unsat(_), Answer::Sat(_))
+                ));
             }
         }
         all_times.extend_from_slice(&times);
         let solved = format!("{}/{count}", sat + unsat);
         let [median, p95, max] = [50, 95, 100].map(|percent| percentile(&mut times, percent));
         println!("{class:<6} {solved:>11} {sat:>6} {unsat:>6} {median:>9.3} {p95:>9.3} {max:>9.3}");
-        for (name, stats) in solver.stats() {
+        for (name, stats) in class_stats {
             println!(
                 "         {name:<20} asked {:>5}  sat {:>5}  unsat {:>5}  wrong models {}  failures {}",
                 stats.calls, stats.sat, stats.unsat, stats.wrong_models, stats.failures
             );
         }
+        if external.is_some() {
+            println!(
+                "         of {external_solved} that the external solver solves in 10 s, {also_solved} are solved in 1 s; \
+                 {disagreed} answers differ"
+            );
+        }
     }
     let [median, p95, max] = [50, 95, 100].map(|percent| percentile(&mut all_times, percent));
     println!("{:<6} {:>11} {:>6} {:>6} {median:>9.3} {p95:>9.3} {max:>9.3}", "all", "", "", "");
+}
+
+fn add(sum: &mut Stats, more: Stats) {
+    sum.calls += more.calls;
+    sum.sat += more.sat;
+    sum.unsat += more.unsat;
+    sum.wrong_models += more.wrong_models;
+    sum.failures += more.failures;
 }
 
 fn percentile(times: &mut [f64], percent: usize) -> f64 {

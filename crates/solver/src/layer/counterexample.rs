@@ -5,6 +5,7 @@
 
 use crate::fingerprint::Fingerprint;
 use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::tape::Tape;
 use crate::{Arena, Const, Model, Query};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -48,19 +49,21 @@ impl CounterexampleCache {
                 }
             }
         }
-        let variables = arena.variables_of(&query.clauses);
+        // The query is laid out once for all models; only one that satisfies it is checked like any other.
+        let tape = Tape::new(arena, &query.clauses);
         self.models.iter().rev().find_map(|known| {
             let mut model = Model::new();
-            for &variable in &variables {
-                let declared = arena.variable(variable);
-                let value = known.iter().find(|(name, _)| *name == declared.name);
-                if let Some((_, value)) = value {
+            for &(variable, _) in tape.variables() {
+                let name = &arena.variable(variable).name;
+                if let Some((_, value)) = known.iter().find(|(known_name, _)| known_name == name) {
                     model.set(variable, value.clone());
                 }
             }
             // A model that knows none of the variables has nothing to say.
             model.iter().next()?;
-            checked(arena, query, &model).map(Answer::Sat)
+            let values = tape.run(arena, &model);
+            let holds = tape.roots().iter().all(|&root| values[root] == Const::Bool(true));
+            if holds { checked(arena, query, &model).map(Answer::Sat) } else { None }
         })
     }
 

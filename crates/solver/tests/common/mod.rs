@@ -58,13 +58,16 @@ impl Tree {
     }
 }
 
+/// An operation with the sorts of its operands.
+pub type Signature = (Op, Vec<Sort>);
+
 /// What random trees are made of.
 pub struct Generator {
     pub random: Random,
     pub sorts: Vec<Sort>,
     pub ops: Vec<Op>,
     pub variables: Vec<(VarId, Sort)>,
-    candidates: Vec<(Sort, Vec<(Op, Vec<Sort>)>)>,
+    candidates: Vec<(Sort, Vec<Signature>)>,
 }
 
 pub fn all_ops() -> Vec<Op> {
@@ -168,8 +171,7 @@ impl Generator {
 
     pub fn tree(&mut self, sort: Sort, depth: usize) -> Tree {
         let known = self.candidates.iter().find(|(found, _)| *found == sort);
-        let candidates: &[(Op, Vec<Sort>)] =
-            known.filter(|_| depth > 0).map_or(&[], |(_, candidates)| candidates);
+        let candidates: &[Signature] = known.filter(|_| depth > 0).map_or(&[], |(_, candidates)| candidates);
         if candidates.is_empty() || self.random.below(8) == 0 {
             let variables: Vec<VarId> =
                 self.variables.iter().filter(|(_, found)| *found == sort).map(|(id, _)| *id).collect();
@@ -189,7 +191,7 @@ impl Generator {
 }
 
 /// The operations that give a sort, with operand sorts that they take.
-pub fn signatures(ops: &[Op], sorts: &[Sort], result: Sort) -> Vec<(Op, Vec<Sort>)> {
+pub fn signatures(ops: &[Op], sorts: &[Sort], result: Sort) -> Vec<Signature> {
     let mut found = Vec::new();
     for &op in ops {
         for count in 1..=3_usize {
