@@ -132,3 +132,18 @@ fn a_call_site_that_cannot_be_linked_fails_in_every_run() {
         assert_eq!(found, "Linked$Gone;Linked$Gone;");
     }
 }
+
+#[test]
+fn classes_that_runs_make_again_and_again_take_no_more_room() {
+    for_each_jdk(|vm, class| {
+        let looked = method(vm, class, "looked", "(I)I");
+        run(vm, class, "looked", "(I)I", &[5]);
+        vm.reset();
+        let (classes, methods) = (vm.classes.len(), vm.methods.len());
+        for _ in 0..20 {
+            vm.run_in_image(looked, &[5]).expect("it returns");
+            vm.reset();
+        }
+        assert_eq!((vm.classes.len(), vm.methods.len()), (classes, methods));
+    });
+}

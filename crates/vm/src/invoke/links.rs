@@ -1,5 +1,6 @@
 //! What constants and call sites are linked to, and what of it a reset must forget.
 
+use bytes::Bytes;
 use rustc_hash::FxHashMap;
 
 use crate::class::{ClassId, InitState, LoaderId, MethodId};
@@ -46,6 +47,17 @@ enum Recent {
     Site(Site),
     Promoted(ClassId, u16),
     Class(ClassId),
+    Hidden(ClassId, Box<HiddenKey>),
+}
+
+/// What a hidden class is made from. A run that makes the same one as an earlier run gets it again, so that memory does
+/// not grow with the number of runs.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct HiddenKey {
+    pub(crate) loader: LoaderId,
+    pub(crate) lookup: ClassId,
+    pub(crate) flags: u32,
+    pub(crate) bytes: Bytes,
 }
 
 /// See the module's text.
@@ -68,6 +80,8 @@ pub(crate) struct Links {
     /// The recipes of those methods.
     pub(crate) recipes: Vec<Recipe>,
     recent: Vec<Recent>,
+    /// Hidden classes of runs that are over.
+    retired: FxHashMap<HiddenKey, Vec<ClassId>>,
     /// Loaders that the image has.
     frozen_loaders: usize,
 }
@@ -76,7 +90,7 @@ impl Vm {
     /// The image is frozen: what is linked now stays.
     pub(crate) fn keep_links(&mut self) {
         for recent in std::mem::take(&mut self.links.recent) {
-            if let Recent::Class(class) = recent {
+            if let Recent::Class(class) | Recent::Hidden(class, _) = recent {
                 self.class_mut(class).born_in_run = false;
             }
         }
@@ -99,16 +113,22 @@ impl Vm {
                 Recent::Promoted(class, index) => {
                     self.links.promoted.remove(&(class, index));
                 }
-                // Its static fields are as they were before its initialiser ran.
-                Recent::Class(class) => {
-                    if self.class(class).state.get() != InitState::Loaded {
-                        self.class(class).state.set(InitState::Linked);
-                    }
+                Recent::Class(class) => self.start_over(class),
+                Recent::Hidden(class, key) => {
+                    self.start_over(class);
+                    self.links.retired.entry(*key).or_default().push(class);
                 }
             }
         }
         for at in self.links.frozen_loaders.max(3)..self.loaders.len() {
             self.loaders[at].object = Ref::NULL;
+        }
+    }
+
+    /// A class that a run defined is not initialised any more: its static fields are as they were before.
+    fn start_over(&self, class: ClassId) {
+        if self.class(class).state.get() != InitState::Loaded {
+            self.class(class).state.set(InitState::Linked);
         }
     }
 
@@ -118,6 +138,22 @@ impl Vm {
             self.class_mut(class).born_in_run = true;
             self.links.recent.push(Recent::Class(class));
         }
+    }
+
+    /// Notes that Java code defined a hidden class.
+    pub(crate) fn note_hidden(&mut self, class: ClassId, key: HiddenKey) {
+        if self.init_policy == InitPolicy::Promote {
+            self.class_mut(class).born_in_run = true;
+            self.links.recent.push(Recent::Hidden(class, Box::new(key)));
+        }
+    }
+
+    /// The class that an earlier run made from the same, if one is free; it becomes a class of this run.
+    pub(crate) fn take_retired(&mut self, key: &HiddenKey) -> Option<ClassId> {
+        if self.init_policy != InitPolicy::Promote {
+            return None;
+        }
+        self.links.retired.get_mut(key)?.pop()
     }
 
     /// The link that only the image may make: ends a run that needs it.

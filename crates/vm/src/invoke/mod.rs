@@ -15,4 +15,4 @@ pub(crate) mod members;
 mod method_types;
 mod polymorphic;
 
-pub(crate) use links::Links;
+pub(crate) use links::{HiddenKey, Links};

@@ -8,6 +8,7 @@ use testwright_classpath::ClassFile;
 
 use crate::class::{ClassId, LoaderId, NO_SLOT};
 use crate::heap::Ref;
+use crate::invoke::HiddenKey;
 use crate::native::{Answer, CallRequest, Native, Raise, ResultUse, native};
 use crate::vm::Vm;
 
@@ -64,17 +65,21 @@ fn parse(vm: &Vm, bytes: Bytes, name: Option<&str>) -> Answer<ClassFile> {
     }
 }
 
-fn define(vm: &mut Vm, loader: LoaderId, file: ClassFile, domain: u64, hidden: bool) -> Answer<ClassId> {
-    let class = vm.define_class(loader, file, hidden)?;
+fn define(vm: &mut Vm, loader: LoaderId, file: ClassFile, domain: u64) -> Answer<ClassId> {
+    let class = vm.define_class(loader, file, false)?;
     vm.note_defined(class);
     if is_generated_accessor(vm, class) {
         vm.class_mut(class).spun = true;
     }
+    set_domain(vm, class, domain);
+    Ok(class)
+}
+
+fn set_domain(vm: &mut Vm, class: ClassId, domain: u64) {
     let (mirror, slot) = (vm.mirror(class), vm.known.class_protection_domain);
     if slot != NO_SLOT {
         vm.heap.set_field(mirror, slot, domain);
     }
-    Ok(class)
 }
 
 /// True for the classes that JDK 17 generates for reflection: like HotSpot, the VM lets them do what the verifier and
@@ -94,7 +99,7 @@ fn define_class_1(vm: &mut Vm, args: &[u64]) -> Answer {
     let bytes = slice(vm, args[2], args[3], args[4])?;
     let file = parse(vm, bytes, name_argument(vm, args[1]).as_deref())?;
     let loader = vm.loader_id(Ref::from_bits(args[0]));
-    let class = define(vm, loader, file, args[5], false)?;
+    let class = define(vm, loader, file, args[5])?;
     Ok(vm.mirror(class).to_bits())
 }
 
@@ -111,7 +116,7 @@ fn define_class_2(vm: &mut Vm, args: &[u64]) -> Answer {
     };
     let file = parse(vm, Bytes::copy_from_slice(bytes), name_argument(vm, args[1]).as_deref())?;
     let loader = vm.loader_id(Ref::from_bits(args[0]));
-    let class = define(vm, loader, file, args[5], false)?;
+    let class = define(vm, loader, file, args[5])?;
     Ok(vm.mirror(class).to_bits())
 }
 
@@ -121,33 +126,45 @@ fn define_class_0(vm: &mut Vm, args: &[u64]) -> Answer {
     let lookup = vm.class_argument(args[1])?;
     let bytes = slice(vm, args[3], args[4], args[5])?;
     let flags = args[8] as u32;
-    let hidden = flags & HIDDEN_CLASS != 0;
-    // The name of a hidden class comes with a suffix that the file does not have.
-    let name = if hidden { None } else { name_argument(vm, args[2]) };
-    let file = parse(vm, bytes, name.as_deref())?;
     let loader = vm.loader_id(Ref::from_bits(args[0]));
-    let class = define(vm, loader, file, args[6], hidden)?;
-    let mirror = vm.mirror(class);
-    if hidden {
-        let host = if flags & NESTMATE_CLASS != 0 { vm.nest_host(lookup) } else { class };
-        vm.class_mut(class).nest_host = Some(host);
-        let (data, slot) = (Ref::from_bits(args[9]), vm.known.class_data);
-        vm.class_mut(class).class_data = data;
-        if slot != NO_SLOT {
-            vm.heap.set_field(mirror, slot, data.to_bits());
-        }
-    }
+    let class = if flags & HIDDEN_CLASS != 0 {
+        let key = HiddenKey { loader, lookup, flags, bytes };
+        define_hidden(vm, key, args[6], Ref::from_bits(args[9]))?
+    } else {
+        let file = parse(vm, bytes, name_argument(vm, args[2]).as_deref())?;
+        define(vm, loader, file, args[6])?
+    };
     vm.verify_class(class)?;
+    let mirror = vm.mirror(class);
     if args[7] & 1 == 1 && vm.needs_init(class) {
-        let method = vm.initializing_method();
-        let request = CallRequest {
-            method,
-            args: vec![u64::from(class.0)],
-            result: ResultUse::Replace(mirror.to_bits()),
-        };
-        return Err(Raise::Call(Box::new(request)));
+        let (method, args) = (vm.initializing_method(), vec![u64::from(class.0)]);
+        let result = ResultUse::Replace(mirror.to_bits());
+        return Err(Raise::Call(Box::new(CallRequest { method, args, result })));
     }
     Ok(mirror.to_bits())
+}
+
+/// Makes a hidden class, or takes one that an earlier run made from the same bytes.
+fn define_hidden(vm: &mut Vm, key: HiddenKey, domain: u64, data: Ref) -> Answer<ClassId> {
+    let HiddenKey { loader, lookup, flags, .. } = key;
+    let class = match vm.take_retired(&key) {
+        Some(class) => class,
+        None => {
+            // The name of a hidden class comes with a suffix that the file does not have.
+            let file = parse(vm, key.bytes.clone(), None)?;
+            vm.define_class(loader, file, true)?
+        }
+    };
+    vm.note_hidden(class, key);
+    set_domain(vm, class, domain);
+    let host = if flags & NESTMATE_CLASS != 0 { vm.nest_host(lookup) } else { class };
+    vm.class_mut(class).nest_host = Some(host);
+    vm.class_mut(class).class_data = data;
+    let (mirror, slot) = (vm.mirror(class), vm.known.class_data);
+    if slot != NO_SLOT {
+        vm.heap.set_field(mirror, slot, data.to_bits());
+    }
+    Ok(class)
 }
 
 /// The mirror of a class if there is one of this name.
