@@ -347,6 +347,9 @@ impl Vm {
     /// Asks a loader that the program wrote.
     fn find_through_java(&mut self, loader: LoaderId, name: &str) -> Answer<Option<ClassId>> {
         let object = self.loaders[loader.0 as usize].object;
+        if object.is_null() {
+            return Ok(None); // the loader went with the run that made it
+        }
         let class = self.class_of(object).id;
         let method = self
             .find_method(class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")
@@ -354,7 +357,9 @@ impl Vm {
         let method = self.select_virtual(object, method);
         let text = self.new_string(&name.replace('/', "."))?;
         let mirror = self.call_nested(method, &[object.to_bits(), text.to_bits()])?;
-        Ok(self.class_from_mirror(Ref::from_bits(mirror)))
+        // A class of another name is not what was asked for, whatever the loader thinks.
+        let found = self.class_from_mirror(Ref::from_bits(mirror));
+        Ok(found.filter(|class| self.class_name(*class) == name))
     }
 
     /// The number of the loader whose Java object this is (null: boot).
