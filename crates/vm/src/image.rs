@@ -83,6 +83,8 @@ impl Vm {
         thread.state = crate::thread::ThreadState::Runnable;
         thread.interrupted = false;
         thread.permit = false;
+        thread.scoped_cache = Ref::NULL;
+        thread.scoped_values = Ref::NULL;
     }
 
     /// Does in the image what a run asked for. Fails with what ended the promotion, for example a limit.

@@ -70,6 +70,8 @@ pub struct Thread {
     pub permit: bool,
     /// Does not keep the VM alive.
     pub daemon: bool,
+    /// The array in which `ScopedValue` caches lookups.
+    pub scoped_values: Ref,
 }
 
 /// What `Thread.getState` reads of a thread that can run, as JVMTI numbers it.
@@ -113,6 +115,7 @@ impl Vm {
             interrupted: false,
             permit: false,
             daemon,
+            scoped_values: Ref::NULL,
         };
         self.threads.push(thread);
         Ok(ThreadIndex(self.threads.len() as u32 - 1))

@@ -33,8 +33,11 @@ pub(super) const NATIVES: &[Native] = &[
     thread("getThreads", get_threads),
     thread("getStackTrace0", get_stack_trace),
     thread("dumpThreads", dump_threads),
-    thread("scopedValueCache", super::nothing),
-    thread("setScopedValueCache", super::nothing),
+    thread("scopedValueCache", |vm, _| Ok(vm.thread().scoped_values.to_bits())),
+    thread("setScopedValueCache", |vm, args| {
+        vm.thread().scoped_values = Ref::from_bits(args[0]);
+        Ok(0)
+    }),
     thread("extentLocalCache", super::nothing),
     thread("setExtentLocalCache", super::nothing),
     thread("ensureMaterializedForStackWalk", super::nothing),
@@ -192,6 +195,15 @@ fn dump_threads(vm: &mut Vm, args: &[u64]) -> Answer {
     let element = vm.boot_class("java/lang/StackTraceElement")?;
     let class = vm.array_class_of(element)?;
     Ok(vm.new_ref_array(class, &traces)?.to_bits())
+}
+
+fn scoped_value_cache(vm: &mut Vm, _: &[u64]) -> Answer {
+    Ok(vm.thread().scoped_cache.to_bits())
+}
+
+fn set_scoped_value_cache(vm: &mut Vm, args: &[u64]) -> Answer {
+    vm.thread().scoped_cache = Ref::from_bits(args[0]);
+    Ok(0)
 }
 
 /// The bindings in force are held by the innermost frame of `runWith`, as its first argument.
