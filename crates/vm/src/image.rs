@@ -83,7 +83,6 @@ impl Vm {
         thread.state = crate::thread::ThreadState::Runnable;
         thread.interrupted = false;
         thread.permit = false;
-        thread.scoped_cache = Ref::NULL;
         thread.scoped_values = Ref::NULL;
     }
 

@@ -197,15 +197,6 @@ fn dump_threads(vm: &mut Vm, args: &[u64]) -> Answer {
     Ok(vm.new_ref_array(class, &traces)?.to_bits())
 }
 
-fn scoped_value_cache(vm: &mut Vm, _: &[u64]) -> Answer {
-    Ok(vm.thread().scoped_cache.to_bits())
-}
-
-fn set_scoped_value_cache(vm: &mut Vm, args: &[u64]) -> Answer {
-    vm.thread().scoped_cache = Ref::from_bits(args[0]);
-    Ok(0)
-}
-
 /// The bindings in force are held by the innermost frame of `runWith`, as its first argument.
 fn find_scoped_value_bindings(vm: &mut Vm, _: &[u64]) -> Answer {
     let bindings = vm.find_frame_argument(&|vm, method| {
