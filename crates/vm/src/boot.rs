@@ -92,6 +92,7 @@ impl Vm {
             modules: Default::default(),
             natives: Default::default(),
             identity: Default::default(),
+            init_failures: Default::default(),
             links: Default::default(),
             jdk,
             class_path,

@@ -20,8 +20,7 @@ impl Vm {
                 return Err(Raise::Block);
             }
             InitState::Failed => {
-                let message = format!("Could not initialize class {}", self.external_name(id));
-                return Err(Raise::new("java/lang/NoClassDefFoundError", message));
+                return Err(self.earlier_failure(id));
             }
             InitState::Loaded => self.verify_class(id)?,
             InitState::Linked => {}
@@ -35,6 +34,35 @@ impl Vm {
         }
         self.class(id).state.set(InitState::Running(self.current.0));
         Ok(true)
+    }
+
+    /// The error for a class whose initialiser has failed before: its cause tells how, as HotSpot's does.
+    fn earlier_failure(&mut self, id: ClassId) -> Raise {
+        let message = format!("Could not initialize class {}", self.external_name(id));
+        let Some((reason, backtrace)) = self.init_failures.get(&id).cloned() else {
+            return Raise::new("java/lang/NoClassDefFoundError", message);
+        };
+        let made = self.new_exception("java/lang/NoClassDefFoundError", Some(&message)).and_then(|error| {
+            let cause = self.new_exception("java/lang/ExceptionInInitializerError", Some(&reason))?;
+            self.heap.set_field(cause, self.known.throwable_backtrace, backtrace.to_bits());
+            self.heap.set_field(cause, self.known.throwable_depth, u64::from(self.heap.array_length(backtrace)));
+            self.heap.set_field(error, self.known.throwable_cause, cause.to_bits());
+            Ok(error)
+        });
+        match made {
+            Ok(error) => Raise::Throw(error),
+            Err(raise) => raise,
+        }
+    }
+
+    /// Remembers how an initialiser failed.
+    fn note_failure(&mut self, id: ClassId, exception: Ref) {
+        let thread = self.threads[self.current.0 as usize].object;
+        let name = Ref::from_bits(self.get_named(thread, "name"));
+        let name = if name.is_null() { String::new() } else { self.string_text(name) };
+        let reason = format!("Exception {} [in thread \"{name}\"]", self.describe_exception(exception));
+        let backtrace = Ref::from_bits(self.heap.field(exception, self.known.throwable_backtrace));
+        self.init_failures.insert(id, (reason, backtrace));
     }
 
     /// Nothing would run: no initialiser here and none left above.
@@ -77,6 +105,7 @@ impl Vm {
             return Ok(None);
         };
         self.class(id).state.set(InitState::Failed);
+        self.note_failure(id, exception);
         let error = self.known.error_class.expect("Error is loaded at boot");
         if self.is_instance(exception, error) {
             return Ok(Some(exception));

@@ -105,6 +105,8 @@ pub struct Vm {
     pub(crate) modules: Modules,
     pub(crate) natives: FxHashMap<(Symbol, Symbol), Vec<(&'static str, NativeFn)>>,
     pub(crate) identity: IdentityHashes,
+    /// How initialisers failed: what, and where.
+    pub(crate) init_failures: FxHashMap<ClassId, (String, Ref)>,
     /// Linked constants and call sites.
     pub(crate) links: Links,
     /// The JDK whose classes run.

@@ -63,8 +63,8 @@ fn check_index(vm: &Vm, array: Ref, bits: u64) -> Answer<u32> {
     if index < length {
         return Ok(index);
     }
-    let message = format!("Index {} out of bounds for length {length}", index as i32);
-    Err(Raise::new("java/lang/ArrayIndexOutOfBoundsException", message))
+    // HotSpot gives no message here, unlike for array instructions.
+    Err(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None))
 }
 
 impl Vm {
@@ -172,7 +172,7 @@ fn multi_new_array(vm: &mut Vm, args: &[u64]) -> Answer {
     }
     let count = vm.heap.array_length(dimensions);
     if count == 0 || vm.class_name(class) == "void" {
-        return Err(Raise::new("java/lang/IllegalArgumentException", "Empty dimensions array"));
+        return Err(Raise::New("java/lang/IllegalArgumentException", None));
     }
     let lengths: Vec<i32> =
         (0..count).map(|index| vm.element(dimensions, Elem::Int, index) as u32 as i32).collect();

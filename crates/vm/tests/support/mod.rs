@@ -94,9 +94,9 @@ fn compile_once(classes: &Path, sources: &[PathBuf], compile: impl FnOnce()) {
     for source in sources {
         content += &format!("{}\n{}", source.display(), std::fs::read_to_string(source).unwrap_or_default());
     }
-    let hash = content.bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = content
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     let stamp = classes.join("compiled-from");
     if std::fs::read_to_string(&stamp).is_ok_and(|found| found == hash.to_string()) {
         return;
@@ -134,6 +134,7 @@ pub(crate) fn expected(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending 
         .arg(&corpus.classes)
         .arg(&program.class)
         .env("LC_ALL", "C.UTF-8")
+        .stdin(std::process::Stdio::null())
         .output()
         .expect("java runs");
     Ending {
@@ -145,7 +146,8 @@ pub(crate) fn expected(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending 
 
 /// Runs a program in the VM.
 pub(crate) fn run_here(jdk: &Jdk, corpus: &Corpus, program: &Program) -> Ending {
-    let class_path = ClassPath::open(std::slice::from_ref(&corpus.classes), jdk.feature).expect("a class path");
+    let class_path =
+        ClassPath::open(std::slice::from_ref(&corpus.classes), jdk.feature).expect("a class path");
     let mut vm = Vm::boot(Arc::new(jdk.clone()), Arc::new(class_path), Config::default())
         .unwrap_or_else(|error| panic!("{error}"));
     let limit = vm.exec.instructions() + LIMIT;
@@ -204,8 +206,8 @@ pub(crate) fn compile_subject(jdk: &Jdk, name: &str) -> PathBuf {
 pub(crate) fn boot_subject(jdk: &Jdk, name: &str, config: Config) -> (Vm, testwright_vm::class::ClassId) {
     let classes = compile_subject(jdk, name);
     let class_path = ClassPath::open(&[classes], jdk.feature).expect("a class path");
-    let mut vm =
-        Vm::boot(Arc::new(jdk.clone()), Arc::new(class_path), config).unwrap_or_else(|error| panic!("{error}"));
+    let mut vm = Vm::boot(Arc::new(jdk.clone()), Arc::new(class_path), config)
+        .unwrap_or_else(|error| panic!("{error}"));
     let class = vm.load_class(testwright_vm::class::LoaderId::APP, name).expect("the class loads");
     vm.initialize(class).expect("the class is initialised");
     (vm, class)
