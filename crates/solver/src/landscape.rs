@@ -9,6 +9,9 @@ use crate::distance::{Distance, distance, normalise};
 use crate::tape::Tape;
 use crate::{Arena, Const, Domain, Model, Query, VarId, default_value};
 
+/// Evaluating more steps than this counts for more than one evaluation, so that large queries do not take for ever.
+const STEPS_OF_AN_EVALUATION: u64 = 64;
+
 /// A variable of the landscape.
 #[derive(Clone, Debug)]
 pub(crate) struct Coordinate {
@@ -101,7 +104,8 @@ impl Landscape {
         if !domain.contains(&value) || self.values[place] == value {
             return;
         }
-        self.evaluations_left = self.evaluations_left.saturating_sub(1);
+        let cost = 1 + self.coordinates[coordinate].dependents.len() as u64 / STEPS_OF_AN_EVALUATION;
+        self.evaluations_left = self.evaluations_left.saturating_sub(cost);
         let dependents = std::mem::take(&mut self.coordinates[coordinate].dependents);
         self.values[place] = value;
         self.measure(place);

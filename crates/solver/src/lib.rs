@@ -4,7 +4,19 @@
 //! clauses, and a solver finds values that lead down another path. Nothing here knows the virtual machine.
 //!
 //! Where to start: an [`Arena`] holds terms, which [`Arena::app`] makes and simplifies; a [`Query`] is a conjunction of
-//! them; a [`Model`] gives values to variables and evaluates terms.
+//! them; a [`Model`] gives values to variables and evaluates terms. [`chain()`] makes a [`Solver`] of layers, from caches
+//! over local search to bit-blasting and an external program.
+//!
+//! ```
+//! use testwright_solver::{Answer, Arena, Budget, Layers, Query, chain};
+//!
+//! let mut arena = Arena::new();
+//! let query = Query::parse(&mut arena, "var x int\nassert (= (imul x 3) 51)\n").expect("a query");
+//! let Answer::Sat(model) = chain(&Layers::default()).solve(&mut arena, &query, &Budget::default()) else {
+//!     panic!("17 is a solution");
+//! };
+//! assert_eq!(model.to_text(&arena), "x = 17\n");
+//! ```
 //!
 //! What is always true: operations mean what `testwright_semantics` says; everything is deterministic, and no result
 //! depends on a clock; no input makes the crate panic.

@@ -12,7 +12,7 @@ use std::fmt;
 /// How much a solver may do for one query. No limit is a clock, except that of an external process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// How many candidates local search may evaluate.
+    /// How many candidates local search may evaluate; those of large queries count for more than one.
     pub evaluations: u64,
     /// How many conflicts the SAT solver may run into.
     pub conflicts: u64,

@@ -4,13 +4,13 @@
 //! the term, so that queries that share clauses share circuits, whatever arena they are from.
 
 use super::gates::{Bit, Gates};
+use super::number::{binary, compare, unary};
+use super::relation::{text_property, text_relation};
 use super::text::{LENGTH_BITS, MOST_CHARS, Text};
 use super::word::{self, Word, constant, sign_extend, zero_extend};
 use crate::tape::{Step, StepKind, Tape};
 use crate::{Arena, Const, Element, Fingerprint, Op, Sort, VarId};
 use rustc_hash::FxHashMap;
-use testwright_semantics::BinOp::*;
-use testwright_semantics::{BinOp, UnOp};
 
 /// The circuit of a term.
 #[derive(Clone, Debug)]
@@ -407,68 +407,6 @@ impl Encoder {
     }
 }
 
-/// A number or truth value that one string has, and when a longer string might have another.
-fn text_property(gates: &mut Gates, op: Op, text: &Text) -> Option<(Word, Bit)> {
-    let word = match op {
-        Op::Length => {
-            let length = zero_extend(&text.length, 32);
-            if text.long == Bit::FALSE {
-                return Some((length, Bit::FALSE));
-            }
-            let any = gates.fresh_word(32);
-            let is_longer = gates.signed_less(&constant(text.room() as u64, 32), &any);
-            gates.clause(&[!text.long, is_longer]);
-            // The length of a longer string is known to be more than the room, and nothing else.
-            return Some((gates.choose(text.long, &any, &length), Bit::FALSE));
-        }
-        Op::HashCode => gates.hash_code(text),
-        Op::ParseInt => gates.parse_integer(text, 32).1,
-        Op::ParseLong => gates.parse_integer(text, 64).1,
-        Op::IsInt => vec![gates.parse_integer(text, 32).0],
-        Op::IsLong => vec![gates.parse_integer(text, 64).0],
-        _ => return None,
-    };
-    Some((word, text.long))
-}
-
-/// A number or truth value of two strings, and when longer strings might have another.
-fn text_relation(gates: &mut Gates, op: Op, text: &Text, other: &Text) -> Option<(Word, Bit)> {
-    let any_long = gates.or(text.long, other.long);
-    Some(match op {
-        Op::Eq => equality(gates, text, other),
-        Op::EqualsIgnoreCase => {
-            let (text, other) = (gates.change_case(text, 0x41, 0x5a), gates.change_case(other, 0x41, 0x5a));
-            let (word, vague) = equality(gates, &text, &other);
-            (word, gates.any([vague, text.unknown, other.unknown]))
-        }
-        Op::CompareTo => {
-            let (word, differs) = gates.compare_to(text, other);
-            (word, gates.and(any_long, !differs))
-        }
-        Op::StartsWith => {
-            let too_much = if other.room() > text.room() { text.long } else { Bit::FALSE };
-            (vec![gates.starts_with(text, other)], gates.or(too_much, other.long))
-        }
-        Op::EndsWith => (vec![gates.ends_with(text, other)], any_long),
-        Op::Contains => {
-            let found = gates.contains(text, other);
-            let beyond = gates.and(text.long, !found);
-            (vec![found], gates.or(beyond, other.long))
-        }
-        _ => return None,
-    })
-}
-
-/// Whether two strings are equal; one that is longer than its room differs from one that is not longer than that.
-fn equality(gates: &mut Gates, left: &Text, right: &Text) -> (Word, Bit) {
-    let same = gates.text_eq(left, right);
-    let any_long = gates.or(left.long, right.long);
-    let both_long = gates.and(left.long, right.long);
-    let left_open = if right.room() > left.room() { left.long } else { Bit::FALSE };
-    let right_open = if left.room() > right.room() { right.long } else { Bit::FALSE };
-    (vec![gates.and(same, !any_long)], gates.any([both_long, left_open, right_open]))
-}
-
 /// The bits of a truth value or a number.
 fn scalar_bits(value: &Const) -> Option<u64> {
     match value {
@@ -492,86 +430,4 @@ fn choose_row(gates: &mut Gates, condition: Bit, then: &Row, other: &Row) -> Row
         width: then.width,
         unknown: gates.mux(condition, then.unknown, other.unknown),
     }
-}
-
-fn compare(gates: &mut Gates, op: Op, sort: Sort, left: &[Bit], right: &[Bit]) -> Bit {
-    if sort.is_floating() {
-        return gates.float_compare(op, left, right);
-    }
-    match op {
-        Op::Eq => gates.eq(left, right),
-        Op::Lt => gates.signed_less(left, right),
-        _ => !gates.signed_less(right, left),
-    }
-}
-
-/// -1, 0 or 1 in 32 bits; what is neither less nor greater is `other` if it is not equal.
-fn sign(gates: &mut Gates, less: Bit, equal: Bit, otherwise_less: Bit) -> Word {
-    let negative = gates.or(less, otherwise_less);
-    let mut word = vec![!equal];
-    word.extend(std::iter::repeat_n(gates.and(negative, !equal), 31));
-    word
-}
-
-fn binary(gates: &mut Gates, op: BinOp, left: &[Bit], right: &[Bit]) -> Option<Word> {
-    Some(match op {
-        IAdd | LAdd => gates.add(left, right),
-        ISub | LSub => gates.sub(left, right),
-        IMul | LMul => gates.mul(left, right),
-        IDiv | LDiv => gates.signed_divide(left, right).0,
-        IRem | LRem => gates.signed_divide(left, right).1,
-        IShl | IShr | IUshr | LShl | LShr | LUshr => {
-            let distance = &right[..if left.len() == 32 { 5 } else { 6 }];
-            let sign = left[left.len() - 1];
-            match op {
-                IShl | LShl => gates.shift_left(left, distance, Bit::FALSE),
-                IShr | LShr => gates.shift_right(left, distance, sign),
-                _ => gates.shift_right(left, distance, Bit::FALSE),
-            }
-        }
-        IAnd | LAnd => gates.zip(left, right, Gates::and),
-        IOr | LOr => gates.zip(left, right, Gates::or),
-        IXor | LXor => gates.zip(left, right, Gates::xor),
-        LCmp => {
-            let less = gates.signed_less(left, right);
-            let equal = gates.eq(left, right);
-            sign(gates, less, equal, Bit::FALSE)
-        }
-        FCmpL | FCmpG | DCmpL | DCmpG => {
-            let less = gates.float_compare(Op::Lt, left, right);
-            let equal = gates.float_compare(Op::Eq, left, right);
-            let greater = gates.float_compare(Op::Lt, right, left);
-            let unordered = !gates.any([less, equal, greater]);
-            let counts_as_less = if matches!(op, FCmpL | DCmpL) { unordered } else { Bit::FALSE };
-            sign(gates, less, equal, counts_as_less)
-        }
-        FAdd | DAdd => gates.float_add(left, right, false),
-        FSub | DSub => gates.float_add(left, right, true),
-        FMul | DMul => gates.float_mul(left, right),
-        FDiv | DDiv => gates.float_div(left, right),
-        FRem | DRem => return None,
-    })
-}
-
-fn unary(gates: &mut Gates, op: UnOp, operand: &[Bit]) -> Option<Word> {
-    Some(match op {
-        UnOp::INeg | UnOp::LNeg => gates.neg(operand),
-        UnOp::FNeg | UnOp::DNeg => {
-            let mut negated = operand.to_vec();
-            let top = negated.len() - 1;
-            negated[top] = !negated[top];
-            negated
-        }
-        UnOp::I2L => sign_extend(operand, 64),
-        UnOp::L2I => operand[..32].to_vec(),
-        UnOp::I2B => sign_extend(&operand[..8], 32),
-        UnOp::I2S => sign_extend(&operand[..16], 32),
-        UnOp::I2C => zero_extend(&operand[..16], 32),
-        UnOp::I2F | UnOp::L2F => gates.float_of_integer(operand, 32),
-        UnOp::I2D | UnOp::L2D => gates.float_of_integer(operand, 64),
-        UnOp::F2I | UnOp::D2I => gates.integer_of_float(operand, 32),
-        UnOp::F2L | UnOp::D2L => gates.integer_of_float(operand, 64),
-        UnOp::F2D => gates.float_convert(operand, 64),
-        UnOp::D2F => gates.float_convert(operand, 32),
-    })
 }

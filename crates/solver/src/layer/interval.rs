@@ -14,6 +14,9 @@ use testwright_semantics::UnOp;
 /// Rounds up and down, after which the rest is left to others.
 const MOST_ROUNDS: usize = 10;
 
+/// Steps times clauses up to which a core is made as small as it can be.
+const MOST_CORE_WORK: usize = 200_000;
+
 /// Propagates ranges.
 pub struct Intervals {
     next: Option<Box<dyn Solver>>,
@@ -42,8 +45,9 @@ impl Intervals {
             Err(Contradiction) => {
                 // Clauses without which there is still a contradiction are not part of the core.
                 let mut core: Vec<usize> = (0..query.clauses.len()).collect();
+                let is_small = tape.steps().len() * core.len() <= MOST_CORE_WORK;
                 let mut index = 0;
-                while index < core.len() && core.len() > 1 {
+                while is_small && index < core.len() && core.len() > 1 {
                     let mut fewer = core.clone();
                     fewer.remove(index);
                     if propagate(arena, &tape, Some(&fewer)).is_err() {
