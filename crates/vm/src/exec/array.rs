@@ -5,7 +5,7 @@
 
 use testwright_ir::code::Elem;
 
-use super::access::{element, get, length, set, tag};
+use super::access::{element, get, length, set, tag, word};
 use super::insn::{Handler, Regs, next, op, out};
 use crate::class::{Class, Shape};
 use crate::heap::Ref;
@@ -130,19 +130,22 @@ op! {
         next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 
-    /// `b[c] = a` for references: the element type must allow the value (JVMS §6.5 aastore).
+    /// `b[c] = a` for references: the element type must allow the value (JVMS §6.5 aastore). The next word remembers
+    /// the tags of the array and the value that were last found to fit.
     fn store_ref(pc, regs, heap, budget, acc, vm) {
         let array = get(regs, (*pc).b);
         let index = get(regs, (*pc).c) as u32;
-        if index >= length(heap, array) {
+        let header = word(heap, array);
+        if index >= (header >> 32) as u32 {
             return out_of_bounds(pc, regs, heap, budget, acc, vm);
         }
         let value = get(regs, (*pc).a);
-        if value != 0 || (array as u32) < vm.heap.mark {
+        let fits = (*pc.add(1)).head.word == fit(header as u32, tag(heap, value));
+        if !(fits | (value == 0)) | ((array as u32) < vm.heap.mark) {
             return store_ref_checked(pc, regs, heap, budget, acc, vm);
         }
-        *element::<u32>(heap, array, index) = 0;
-        next!(pc.add(1), regs, heap, budget, acc, vm)
+        *element::<u32>(heap, array, index) = value as u32;
+        next!(pc.add(2), regs, heap, budget, acc, vm)
     }
 
     /// `a = b.length`
@@ -193,8 +196,14 @@ out! {
     /// `b[c] = a` for references, in bounds.
     fn store_ref_checked(vm, pc, regs) {
         check_store(vm, pc, regs)?;
-        Ok(pc.add(1))
+        Ok(pc.add(2))
     }
+}
+
+/// What a store of references remembers: that arrays with one tag take values with the other.
+#[inline(always)]
+fn fit(array: u32, value: u32) -> u64 {
+    u64::from(array) << 32 | u64::from(value)
 }
 
 fn bad_index(vm: &Vm, array: Ref, index: i32) -> Raise {
@@ -228,6 +237,8 @@ unsafe fn check_store(vm: &mut Vm, pc: super::insn::Pc, regs: Regs) -> Answer<()
             let name = vm.external_name(class.id);
             return Err(Raise::new("java/lang/ArrayStoreException", name));
         }
+        // SAFETY: the instruction has a second word for this.
+        unsafe { (*pc.add(1)).head.word = fit(array_class.tag, class.tag) };
     }
     vm.heap.set_ref_at(array, index, value);
     Ok(())

@@ -2,7 +2,8 @@
 //!
 //! Start at [`insn`] (how an instruction runs), then [`lower`] (from the IR to instructions), [`run`] (the loop around
 //! it, `Vm::call`) and [`unwind`] (exceptions). Each family of handlers has its own file: `constant`, `arith`,
-//! `branch`, `array`, `field`, `alloc`, `types`, `call`, `monitor`, `stubs`, `probe`.
+//! `branch`, `array`, `field`, `alloc`, `types`, `call`, `monitor`, `stubs`, `polymorphic`, `probe`. [`flavour`] keeps code
+//! with probes apart from plain code.
 //!
 //! **Registers** are 64-bit words: an int or float is zero-extended, a reference too; a long or double occupies the
 //! first of its two slots. **Calls** push a [`stack::Frame`]; the callee's registers are a window that begins at the

@@ -17,7 +17,7 @@ use crate::thread::{BudgetVerdict, ThreadIndex};
 use crate::vm::Vm;
 
 /// Calls from outside that may be under way at once; each takes some of the real stack.
-const MAX_NESTED: usize = 200;
+const MAX_NESTED: usize = 80;
 
 impl Vm {
     /// Calls a method on the running thread and waits for its result. `args` has one entry per slot, the receiver

@@ -14,6 +14,9 @@ use crate::native::{Answer, CallRequest, Raise, ResultUse};
 use crate::outcome::End;
 use crate::vm::Vm;
 
+/// What repeating an operation after an initialisation that was not needed costs the budget.
+const RETRY_COST: i64 = 50;
+
 /// Where execution goes on after a slow path. `vm.exec.pc` is the instruction that took it.
 pub(crate) fn settle(vm: &mut Vm, step: Answer<Pc>) -> Pc {
     let mut step = step;
@@ -118,10 +121,13 @@ pub(crate) fn pop_with(vm: &mut Vm, value: u64) -> Pc {
 /// back to the current instruction, or the current instruction is repeated at once.
 fn start_init(vm: &mut Vm, class: ClassId) -> Answer<Pc> {
     let pc = vm.exec.pc;
-    if !vm.begin_init(class)? {
-        return Ok(pc);
+    if vm.begin_init(class)? {
+        return push_init(vm, class);
     }
-    push_init(vm, class)
+    // Trying again is charged for, so that a native which insists on more than can be had at the moment, as inside
+    // the class's own initialiser, does not try for ever.
+    vm.exec.budget -= RETRY_COST;
+    if vm.exec.budget < 0 { Ok(vm.refill(pc)) } else { Ok(pc) }
 }
 
 /// Pushes the init frame of a class that was just marked as running.

@@ -1,6 +1,6 @@
 //! Lowering of instructions.
 
-use testwright_ir::code::{BinOp, Inst, Kind, Operand, Reg};
+use testwright_ir::code::{BinOp, Elem, Inst, Kind, Operand, Reg};
 
 use super::Lowering;
 use super::operand::{immediate, literal_bits};
@@ -76,6 +76,9 @@ impl Lowering<'_> {
                 let index = self.operand(*index, 1);
                 let value = self.operand(*value, 2);
                 self.emit(Insn::new(array::store_of(*elem), value, array, u32::from(index)));
+                if *elem == Elem::Ref {
+                    self.emit_data(Insn::word(0));
+                }
             }
             Inst::ArrayLength { dst, array } => {
                 let array = self.operand(*array, 0);
