@@ -275,3 +275,19 @@ fn queries_that_share_clauses_share_an_instance() {
     }
     assert_eq!(solver.stats()[0].1.calls, 6);
 }
+
+#[test]
+fn strings_are_readable_where_they_can_be() {
+    let find = |text: &str| {
+        let mut arena = Arena::new();
+        let query = Query::parse(&mut arena, text).expect("a query");
+        let answer = BitBlaster::new(None).solve(&mut arena, &query, &Budget::default());
+        let Answer::Sat(model) = answer else { panic!("{answer:?}") };
+        let value = model.get(arena.find_variable("s").expect("a variable")).cloned();
+        value.and_then(|value| value.as_units().map(<[u16]>::to_vec)).expect("a string")
+    };
+    let units = find("var s string\nassert (= (length s) 5)\nassert (not (= (charAt s 0) (charAt s 1)))\n");
+    assert!(units.iter().all(|unit| (0x20..=0x7e).contains(unit)), "{units:?}");
+    let units = find("var s string\nassert (= (charAt s 2) 955)\n");
+    assert_eq!(units[2], 955);
+}

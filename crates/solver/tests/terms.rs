@@ -88,6 +88,7 @@ fn truth_values_are_rewritten() {
 #[test]
 fn strings_and_arrays_are_rewritten() {
     check("(= (concat s \"b\") \"ab\")", expect![[r#"(= s "a")"#]]);
+    check("(concat \"a\" (concat \"b\" s))", expect![[r#"(concat "ab" s)"#]]);
     check("(= s \"\")", expect!["(= (length s) 0)"]);
     check("(= (indexOf s t 0) -1)", expect!["(not (contains s t))"]);
     check("(= (compareTo s t) 0)", expect!["(= s t)"]);

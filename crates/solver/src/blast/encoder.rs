@@ -36,6 +36,8 @@ pub(super) struct Encoder {
     circuits: FxHashMap<Fingerprint, Circuit>,
     /// For a term whose circuit allows more values than the term has: the bit that says when.
     inexact: FxHashMap<Fingerprint, Bit>,
+    /// For a variable that is a string: the bit that says that all characters are printable ASCII.
+    readable: FxHashMap<Fingerprint, Bit>,
     /// How many characters or items a variable without a bound may have.
     bound: usize,
 }
@@ -56,6 +58,7 @@ impl Encoder {
             gates: Gates::new(),
             circuits: FxHashMap::default(),
             inexact: FxHashMap::default(),
+            readable: FxHashMap::default(),
             bound: bound.min(MOST_CHARS),
         }
     }
@@ -98,6 +101,13 @@ impl Encoder {
         let always = bits.contains(&Bit::TRUE);
         bits.retain(|&bit| bit != Bit::TRUE);
         (bits, always)
+    }
+
+    /// The bits that say that the strings of a tape are such as people write.
+    pub(super) fn readable_bits(&self, arena: &Arena, tape: &Tape) -> Vec<Bit> {
+        let variables =
+            tape.variables().iter().map(|&(variable, _)| arena.fingerprint(arena.variable_term(variable)));
+        variables.filter_map(|fingerprint| self.readable.get(&fingerprint).copied()).collect()
     }
 
     /// The value of a variable in the assignment that the SAT solver found last.
@@ -229,6 +239,15 @@ impl Encoder {
                 let inside = self.gates.is_inside(&text, place);
                 self.demand_range(&zero_extend(&text.chars[place], 17), domain.range, inside);
             }
+            let others: Vec<Bit> = (0..text.room())
+                .map(|place| {
+                    let inside = self.gates.is_inside(&text, place);
+                    let printable = self.gates.is_between(&text.chars[place], 0x20, 0x7e);
+                    self.gates.and(inside, !printable)
+                })
+                .collect();
+            let readable = !self.gates.any(others);
+            self.readable.insert(fingerprint, readable);
             return Circuit::Text(text);
         };
         let Some(width) = width(element.sort()) else {

@@ -105,27 +105,34 @@ impl Instance {
             return Answer::Unsat(vec![index]);
         }
         let (inexact, always_inexact) = self.encoder.inexact_bits(arena, tape);
-        let mut assumptions = bits.clone();
-        assumptions.extend(inexact.iter().map(|&bit| !bit));
+        let exact: Vec<Bit> = inexact.iter().map(|&bit| !bit).collect();
+        let readable = self.encoder.readable_bits(arena, tape);
         let sat = &mut self.encoder.gates.sat;
-        let core = match sat.solve(&assumptions, budget.conflicts, budget.decisions) {
-            Verdict::Sat => return self.read_model(arena, query, tape, always_inexact),
-            Verdict::Budget => return Answer::Unknown(Reason::Budget),
-            Verdict::Failure => return Answer::Unknown(Reason::Failure),
-            Verdict::Unsat(core) => core,
-        };
-        let is_refutation = !core.iter().any(|bit| inexact.contains(&!*bit));
-        let core = if is_refutation {
-            core
-        } else {
-            // Without the demand to be exact the circuits allow all that the terms do, and more.
-            match sat.solve(&bits, budget.conflicts, budget.decisions) {
-                Verdict::Unsat(core) => core,
+        // At first strings that people like to read are asked for, then any that the circuits are exact for. Without that
+        // demand the circuits allow all that the terms do, and more, so that only a refutation counts.
+        let mut demands: Vec<Vec<Bit>> = vec![exact.clone(), Vec::new()];
+        if !readable.is_empty() {
+            demands.insert(0, [&exact[..], &readable].concat());
+        }
+        for demand in demands {
+            let must_refute = demand.is_empty() && !exact.is_empty();
+            let assumptions = [&bits[..], &demand].concat();
+            match sat.solve(&assumptions, budget.conflicts, budget.decisions) {
+                Verdict::Sat if must_refute => break,
+                Verdict::Sat => return self.read_model(arena, query, tape, always_inexact),
+                Verdict::Budget => return Answer::Unknown(Reason::Budget),
                 Verdict::Failure => return Answer::Unknown(Reason::Failure),
-                Verdict::Sat | Verdict::Budget => return Answer::Unknown(Reason::Bound),
+                Verdict::Unsat(core)
+                    if !core.iter().any(|bit| demand.contains(bit) && !bits.contains(bit)) =>
+                {
+                    return Answer::Unsat(
+                        (0..bits.len()).filter(|&index| core.contains(&bits[index])).collect(),
+                    );
+                }
+                Verdict::Unsat(_) => {}
             }
-        };
-        Answer::Unsat((0..bits.len()).filter(|&index| core.contains(&bits[index])).collect())
+        }
+        Answer::Unknown(Reason::Bound)
     }
 
     fn read_model(&self, arena: &Arena, query: &Query, tape: &Tape, always_inexact: bool) -> Answer {

@@ -7,6 +7,9 @@ use crate::{Arena, Const, Op, Sort, TermId};
 use testwright_semantics::BinOp::{self, *};
 use testwright_semantics::UnOp::*;
 
+/// Comparisons are moved into choices up to this size.
+const MOST_CHOICE_SIZE: u32 = 100;
+
 impl Arena {
     pub(super) fn simplify_eq(&mut self, left: TermId, right: TermId) -> Option<TermId> {
         let sort = self.sort(left);
@@ -228,7 +231,9 @@ impl Arena {
     /// Compares each side of a choice between constants with a constant.
     fn compare_choice(&mut self, op: Op, left: TermId, right: TermId) -> Option<TermId> {
         let choice = |arena: &Arena, id: TermId| {
-            let [condition, then, other] = arena.match_op(id, Op::Ite)?;
+            // Choices can be nested; only small ones are worth going through.
+            let [condition, then, other] =
+                arena.match_op(id, Op::Ite).filter(|_| arena.size(id) <= MOST_CHOICE_SIZE)?;
             (arena.as_const(then).is_some() || arena.as_const(other).is_some())
                 .then_some((condition, then, other))
         };

@@ -15,6 +15,14 @@ impl Arena {
                 if is_empty(self, right) {
                     return Some(left);
                 }
+                // "a" + ("b" + c) is "ab" + c.
+                if let Some([first, second]) = self.match_op(right, Op::Concat)
+                    && self.units(left).is_some()
+                    && self.units(first).is_some()
+                {
+                    let joined = self.make(Op::Concat, &[left, first]);
+                    return Some(self.make(Op::Concat, &[joined, second]));
+                }
                 // (a + "b") + "c" is a + "bc".
                 let [first, second] = self.match_op(left, Op::Concat)?;
                 if self.units(second).is_some() && self.units(right).is_some() {
