@@ -32,7 +32,7 @@ pub(super) const NATIVES: &[Native] = &[
 const PROCESSORS: u64 = 4;
 
 /// Memory that programs see, in bytes.
-const MEMORY: u64 = 1 << 30;
+pub(super) const MEMORY: u64 = 1 << 30;
 
 fn identity_hash_code(vm: &mut Vm, args: &[u64]) -> Answer {
     Ok(u64::from(vm.identity_hash(Ref::from_bits(args[0]))))
@@ -74,7 +74,7 @@ fn map_library_name(vm: &mut Vm, args: &[u64]) -> Answer {
     Ok(vm.new_string(&format!("lib{name}.so"))?.to_bits())
 }
 
-fn available_processors(vm: &mut Vm, _: &[u64]) -> Answer {
+pub(super) fn available_processors(vm: &mut Vm, _: &[u64]) -> Answer {
     vm.taint.add(Taint::ENVIRONMENT);
     Ok(PROCESSORS)
 }

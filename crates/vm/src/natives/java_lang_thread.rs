@@ -19,6 +19,7 @@ pub(super) const NATIVES: &[Native] = &[
     thread("currentThread", current_thread),
     thread("currentCarrierThread", current_thread),
     thread("setCurrentThread", super::nothing),
+    thread("stop0", stop),
     thread("start0", start),
     thread("yield", yield_now),
     thread("yield0", yield_now),
@@ -103,6 +104,17 @@ fn start(vm: &mut Vm, args: &[u64]) -> Answer {
     Ok(0)
 }
 
+/// Only the running thread can be stopped from inside.
+fn stop(vm: &mut Vm, args: &[u64]) -> Answer {
+    if args[0] != vm.thread().object.to_bits() {
+        return Err(Raise::end(crate::End::Unsupported(
+            "java.lang.Thread.stop of another thread".to_owned(),
+        )));
+    }
+    let death = Ref::from_bits(args[1]);
+    Err(if death.is_null() { Raise::npe() } else { Raise::Throw(death) })
+}
+
 fn yield_now(vm: &mut Vm, _: &[u64]) -> Answer {
     vm.exec.interrupt();
     Ok(0)
@@ -147,7 +159,7 @@ fn clear_interrupt(vm: &mut Vm, _: &[u64]) -> Answer {
     Ok(0)
 }
 
-fn get_threads(vm: &mut Vm, _: &[u64]) -> Answer {
+pub(super) fn get_threads(vm: &mut Vm, _: &[u64]) -> Answer {
     vm.taint.add(Taint::THREADS);
     let live = vm.threads.iter().filter(|thread| thread.state != ThreadState::Ended);
     let objects: Vec<Ref> = live.map(|thread| thread.object).collect();

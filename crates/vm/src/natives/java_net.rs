@@ -15,6 +15,21 @@ const fn net(name: &'static str, run: NativeFn) -> Native {
     native(NET, name, "*", run)
 }
 
+/// Sizes and offsets of Linux's socket addresses.
+const fn socket_address(name: &'static str, value: u64) -> Native {
+    let run: NativeFn = match value {
+        0 => |_, _| Ok(0),
+        2 => |_, _| Ok(2),
+        4 => |_, _| Ok(4),
+        8 => |_, _| Ok(8),
+        10 => |_, _| Ok(10),
+        16 => |_, _| Ok(16),
+        24 => |_, _| Ok(24),
+        _ => |_, _| Ok(28),
+    };
+    native("sun/nio/ch/NativeSocketAddress", name, "()I", run)
+}
+
 const fn address(version: usize, name: &'static str, run: NativeFn) -> Native {
     let class = if version == 4 { "java/net/Inet4AddressImpl" } else { "java/net/Inet6AddressImpl" };
     native(class, name, "*", run)
@@ -79,6 +94,18 @@ pub(super) const NATIVES: &[Native] = &[
     native("jdk/net/LinuxSocketOptions", "quickAckSupported0", "()Z", super::no),
     native("jdk/net/LinuxSocketOptions", "keepAliveOptionsSupported0", "()Z", super::no),
     native("jdk/net/LinuxSocketOptions", "incomingNapiIdSupported0", "()Z", super::no),
+    socket_address("AFINET", 2),
+    socket_address("AFINET6", 10),
+    socket_address("sizeofSockAddr4", 16),
+    socket_address("sizeofSockAddr6", 28),
+    socket_address("sizeofFamily", 2),
+    socket_address("offsetFamily", 0),
+    socket_address("offsetSin4Port", 2),
+    socket_address("offsetSin4Addr", 4),
+    socket_address("offsetSin6Port", 2),
+    socket_address("offsetSin6Addr", 8),
+    socket_address("offsetSin6ScopeId", 24),
+    socket_address("offsetSin6FlowInfo", 4),
     native("sun/nio/ch/UnixDomainSockets", "init", "()Z", super::no),
     native("sun/nio/ch/UnixDomainSockets", "socket0", "()I", no_network),
     native("sun/nio/ch/EPoll", "eventSize", "()I", |_, _| Ok(12)),

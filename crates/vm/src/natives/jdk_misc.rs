@@ -46,6 +46,7 @@ pub(super) const NATIVES: &[Native] = &[
     native("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "()Z", super::yes),
     native("java/util/TimeZone", "getSystemTimeZoneID", "*", system_time_zone),
     native("java/util/TimeZone", "getSystemGMTOffsetID", "*", system_gmt_offset),
+    native("java/lang/SecurityManager", "getClassContext", "*", class_context),
     // Code runs with all permissions, so contexts are never needed.
     native("java/security/AccessController", "getStackAccessControlContext", "*", super::nothing),
     native("java/security/AccessController", "getInheritedAccessControlContext", "*", super::nothing),
@@ -134,4 +135,19 @@ fn protection_domain(vm: &mut Vm, args: &[u64]) -> Answer {
         return Ok(0);
     }
     Ok(vm.heap.field(vm.mirror(class), slot))
+}
+
+/// Classes of the callers' frames, the caller of this method first.
+fn class_context(vm: &mut Vm, _: &[u64]) -> Answer {
+    let mut classes = Vec::new();
+    vm.walk_frames(&mut |method, _| {
+        if !method.hidden_frame {
+            classes.push(vm.mirror(method.class));
+        }
+        true
+    });
+    // The first frame is the native itself.
+    let callers = classes.get(1..).unwrap_or_default();
+    let class = vm.boot_class("java/lang/Class")?;
+    Ok(vm.new_ref_array(class, callers)?.to_bits())
 }

@@ -26,6 +26,7 @@ mod java_io_file;
 mod java_lang_process;
 mod java_net;
 mod jdk_buffers;
+mod sun_management;
 mod sun_nio_ch;
 mod sun_nio_fs;
 mod stack_walker;
@@ -62,6 +63,7 @@ fn all() -> impl Iterator<Item = &'static Native> {
         java_lang_process::NATIVES,
         java_net::NATIVES,
         jdk_buffers::NATIVES,
+        sun_management::NATIVES,
         sun_nio_ch::NATIVES,
         sun_nio_fs::NATIVES,
         stack_walker::NATIVES,

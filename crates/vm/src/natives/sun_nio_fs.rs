@@ -84,6 +84,7 @@ pub(super) const NATIVES: &[Native] = &[
     native("sun/nio/fs/UnixCopyFile", "bufferedCopy0", "*", copy),
     native("sun/nio/fs/UnixFileSystem", "bufferedCopy0", "*", copy),
     native("sun/nio/fs/LinuxWatchService", "eventSize", "()I", |_, _| Ok(16)),
+    native("sun/nio/fs/LinuxWatchService", "eventOffsets", "()[I", event_offsets),
     native("sun/nio/fs/LinuxWatchService", "inotifyInit", "()I", |vm, _| {
         Err(unix_exception(vm, Errno::NOT_IMPLEMENTED))
     }),
@@ -484,4 +485,13 @@ fn getmntent(vm: &mut Vm, args: &[u64]) -> Answer {
 fn endmntent(vm: &mut Vm, args: &[u64]) -> Answer {
     vm.world.memory.free(args[0]);
     Ok(0)
+}
+
+/// Where the fields of an event of the kernel lie. None ever comes, but the class asks when it is initialised.
+fn event_offsets(vm: &mut Vm, _: &[u64]) -> Answer {
+    let array = vm.alloc_primitive_array(testwright_ir::code::Elem::Int, 5)?;
+    for (index, offset) in [0u32, 4, 8, 12, 16].into_iter().enumerate() {
+        vm.heap.bytes_mut(array, index * 4..index * 4 + 4).copy_from_slice(&offset.to_le_bytes());
+    }
+    Ok(array.to_bits())
 }
