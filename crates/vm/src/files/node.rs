@@ -9,13 +9,13 @@ use std::sync::Arc;
 pub struct Ino(pub u64);
 
 /// Bit of `Meta::mode` for the sort of node: directory.
-pub const DIRECTORY: u32 = 0o040_000;
+const DIRECTORY: u32 = 0o040_000;
 /// Regular file.
-pub const REGULAR: u32 = 0o100_000;
+const REGULAR: u32 = 0o100_000;
 /// Symbolic link.
-pub const SYMLINK: u32 = 0o120_000;
+const SYMLINK: u32 = 0o120_000;
 /// Character device.
-pub const CHARACTER: u32 = 0o020_000;
+const CHARACTER: u32 = 0o020_000;
 
 /// User that programs run as.
 pub const USER: u32 = 1000;

@@ -43,7 +43,7 @@ pub(super) struct OpenFile {
 impl FileSystem {
     /// `open`: a new descriptor, the smallest that is free.
     pub fn open(&mut self, path: &[u8], how: Open) -> FileResult<i32> {
-        let found = self.lookup(path, true, !how.no_follow && !(how.create && how.exclusive))?;
+        let found = self.lookup(path, true, !(how.no_follow || how.create && how.exclusive))?;
         let ino = match found.node {
             Some(_) if how.create && how.exclusive => return Err(Errno::EXISTS),
             Some(ino) => ino,

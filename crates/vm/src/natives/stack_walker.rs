@@ -90,7 +90,9 @@ fn call_stack_walk(vm: &mut Vm, walker: u64, mode: u64, skip: u64, batch: &[u64]
     let abstract_walker = vm.boot_class(WALKER)?;
     let stack_walker = vm.boot_class("java/lang/StackWalker")?;
     let is_own = |vm: &Vm, class: ClassId| {
-        class == stack_walker || class == abstract_walker || vm.class(class).super_class == Some(abstract_walker)
+        class == stack_walker
+            || class == abstract_walker
+            || vm.class(class).super_class == Some(abstract_walker)
     };
     let own = frames.iter().take_while(|(method, _)| is_own(vm, vm.method(*method).class)).count();
     let first = own.saturating_add(skip as u32 as usize).min(frames.len());
@@ -100,15 +102,8 @@ fn call_stack_walk(vm: &mut Vm, walker: u64, mode: u64, skip: u64, batch: &[u64]
     }
     let method = vm.must_find(abstract_walker, "doStackWalk", "(JIIII)Ljava/lang/Object;")?;
     let anchor = (frames.len() - next) as u64 + 1;
-    let args = vec![
-        walker,
-        anchor,
-        0,
-        skip,
-        u64::from(end - batch.start),
-        u64::from(batch.start),
-        u64::from(end),
-    ];
+    let args =
+        vec![walker, anchor, 0, skip, u64::from(end - batch.start), u64::from(batch.start), u64::from(end)];
     Err(Raise::Call(Box::new(CallRequest { method, args, result: ResultUse::AsIs })))
 }
 
@@ -126,7 +121,13 @@ fn fetch_frames(vm: &mut Vm, walker: u64, mode: u64, anchor: u64, batch: &[u64])
 }
 
 /// Writes frames from `first` on; gives the index behind the last one written and the next frame.
-fn fill(vm: &mut Vm, mode: u64, frames: &[(MethodId, u16)], first: usize, batch: &Batch) -> Answer<(u32, usize)> {
+fn fill(
+    vm: &mut Vm,
+    mode: u64,
+    frames: &[(MethodId, u16)],
+    first: usize,
+    batch: &Batch,
+) -> Answer<(u32, usize)> {
     let (mut at, mut next) = (batch.start, first);
     while next < frames.len() && at < batch.start + batch.size {
         let (id, pc) = frames[next];
@@ -232,7 +233,8 @@ fn frame_method(vm: &Vm, info: Ref) -> Answer<MethodId> {
     } else {
         Ref::from_bits(vm.heap.field(member, vm.known.member_method))
     };
-    if resolved.is_null() || vm.class_name(vm.class_of(resolved).id) != "java/lang/invoke/ResolvedMethodName" {
+    if resolved.is_null() || vm.class_name(vm.class_of(resolved).id) != "java/lang/invoke/ResolvedMethodName"
+    {
         return Err(lost());
     }
     let id = vm.heap.field(resolved, vm.known.resolved_method) as u32;
@@ -261,9 +263,10 @@ fn init_stack_trace_element(vm: &mut Vm, args: &[u64]) -> Answer {
     let id = frame_method(vm, info)?;
     let pc = vm.get_named(info, "bci") as u16;
     let method = vm.method(id);
-    let code = vm.class(method.class).file.as_ref().and_then(|file| {
-        file.methods.get(usize::from(method.index)).and_then(|method| method.code.clone())
-    });
+    let code =
+        vm.class(method.class).file.as_ref().and_then(|file| {
+            file.methods.get(usize::from(method.index)).and_then(|method| method.code.clone())
+        });
     let line = code.map_or(0, |code| {
         // The line of the last entry that starts at or before the instruction.
         code.lines.iter().take_while(|(start, _)| *start <= pc).last().map_or(0, |(_, line)| *line)

@@ -28,7 +28,7 @@ pub(super) const NATIVES: &[Native] = &[
     machine("getUnloadedClassCount", super::nothing),
     machine("getVerboseClass", super::no),
     machine("getVerboseGC", super::no),
-    machine("getProcessId", |vm, args| super::java_lang_process::current_pid(vm, args)),
+    machine("getProcessId", super::java_lang_process::current_pid),
     machine("getVmArguments0", super::nothing),
     machine("getStartupTime", |vm, _| {
         vm.taint.add(Taint::TIME);
@@ -38,7 +38,7 @@ pub(super) const NATIVES: &[Native] = &[
         vm.taint.add(Taint::TIME);
         Ok(vm.world.clock.tick() / 1_000_000)
     }),
-    machine("getAvailableProcessors", |vm, args| super::java_lang_system::available_processors(vm, args)),
+    machine("getAvailableProcessors", super::java_lang_system::available_processors),
     machine("getTotalCompileTime", super::nothing),
     machine("getTotalThreadCount", |vm, _| threads(vm, |_, _| true)),
     machine("getLiveThreadCount", |vm, _| threads(vm, |_, state| state != ThreadState::Ended)),
@@ -55,7 +55,7 @@ pub(super) const NATIVES: &[Native] = &[
     native("sun/management/MemoryImpl", "getMemoryManagers0", "*", |vm, _| {
         empty_array(vm, "java/lang/management/MemoryManagerMXBean")
     }),
-    thread("getThreads", |vm, args| super::java_lang_thread::get_threads(vm, args)),
+    thread("getThreads", super::java_lang_thread::get_threads),
     thread("getThreadTotalCpuTime0", cpu_time),
     thread("getThreadUserCpuTime0", cpu_time),
     thread("setThreadCpuTimeEnabled0", super::nothing),

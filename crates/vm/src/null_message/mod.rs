@@ -24,7 +24,7 @@ pub(crate) fn null_message(pool: &ConstantPool, method: &Method, pc: u16) -> Opt
     let mut text = failed_action(pool, &instruction)?;
     let stacks = Stacks::simulate(pool, code);
     let describer = Describer { pool, method, code, stacks };
-    if let Some(cause) = describer.cause(pc, slot, MAX_DETAIL, false) {
+    if let Some(cause) = describer.cause(pc, slot, MAX_DETAIL) {
         text.push_str(match cause.kind {
             CauseKind::Value => " because \"",
             CauseKind::Call => " because the return value of \"",
@@ -142,9 +142,9 @@ struct Describer<'a> {
 }
 
 impl Describer<'_> {
-    /// Describes the value that lies `slot` slots below the top of the stack before the instruction at `pc`. `inner`
-    /// says that it is an array index, which may go to full depth again.
-    fn cause(&self, pc: u16, slot: usize, detail: u32, inner: bool) -> Option<Cause> {
+    /// Describes the value that lies `slot` slots below the top of the stack before the instruction at `pc`, at most
+    /// `detail` steps deep.
+    fn cause(&self, pc: u16, slot: usize, detail: u32) -> Option<Cause> {
         if detail == 0 {
             return None;
         }
@@ -163,14 +163,14 @@ impl Describer<'_> {
             }
             Instruction::GetField(index) => {
                 let name = self.pool.field_ref(index).ok()?.name;
-                match self.cause(source, 0, detail - 1, inner) {
+                match self.cause(source, 0, detail - 1) {
                     Some(object) => format!("{}.{name}", object.text),
                     None => name.to_owned(),
                 }
             }
             Instruction::ArrayLoad(Elem::Int | Elem::Ref) => {
-                let array = self.cause(source, 1, detail - 1, inner);
-                let index = self.cause(source, 0, detail, true);
+                let array = self.cause(source, 1, detail - 1);
+                let index = self.cause(source, 0, detail);
                 let array = array.map_or("<array>".to_owned(), |array| array.text);
                 format!("{array}[{}]", index.map_or("...".to_owned(), |index| index.text))
             }

@@ -161,10 +161,8 @@ impl Inflate {
 
     /// Gives the stream its dictionary; false if it wants none, or another one.
     pub(crate) fn set_dictionary(&mut self, bytes: &[u8]) -> bool {
-        if self.wrapped {
-            if self.mode != Mode::Dictionary || adler32(1, bytes) != self.checksum {
-                return false;
-            }
+        if self.wrapped && (self.mode != Mode::Dictionary || adler32(1, bytes) != self.checksum) {
+            return false;
         }
         self.history.extend_from_slice(bytes);
         self.trim();
