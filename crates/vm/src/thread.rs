@@ -352,7 +352,9 @@ impl Vm {
         if self.exec.deadline_passed() {
             return BudgetVerdict::End(End::Limit(Limit::Time));
         }
-        if self.others_runnable() {
+        // A call that the VM itself waits for (linking, loading) keeps the processor as long as it can go on: if others
+        // began such calls meanwhile, they would have to end in reverse order, and could wait for each other.
+        if self.others_runnable() && !self.exec.is_nested() {
             self.taint.add(Taint::THREADS);
             return BudgetVerdict::Switch;
         }

@@ -141,6 +141,12 @@ impl State {
         self.interrupt();
     }
 
+    /// True while a call from inside another call runs.
+    #[must_use]
+    pub fn is_nested(&self) -> bool {
+        self.nested > 1
+    }
+
     /// Instructions left until the limit.
     #[must_use]
     pub fn instructions_left(&self) -> u64 {
