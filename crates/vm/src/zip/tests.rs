@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::deflate::{FINISH, NO_FLUSH};
-use super::{Deflate, DeflateStatus, Inflate, InflateStatus, Io, Strategy, adler32};
+use super::{Deflate, DeflateStatus, Inflate, InflateStatus, Io, Strategy, adler32, crc32};
 
 /// Compresses with input and output cut into pieces of these sizes.
 fn compress(stream: &mut Deflate, input: &[u8], piece: usize, room: usize) -> Vec<u8> {
@@ -80,6 +80,30 @@ fn known_streams_come_out_as_zlib_makes_them() {
     );
     let mut stream = Deflate::new(0, Strategy::Default, false);
     assert_eq!(compress(&mut stream, b"abc", 100, 100), [1, 3, 0, 0xFC, 0xFF, b'a', b'b', b'c']);
+}
+
+#[test]
+fn output_is_zlibs_byte_for_byte() {
+    // Seed and length of the input, level, strategy; length and CRC-32 of what zlib 1.2.13 makes of it.
+    let rows = [
+        (1, 5000, 1, 0, 1452, 0x40B1_4A81),
+        (2, 200_000, 2, 0, 79_881, 0xC850_B901),
+        (3, 150_000, 3, 0, 59_356, 0x54EC_8AE2),
+        (4, 150_000, 4, 0, 55_502, 0x14CC_C978),
+        (5, 100_000, 5, 1, 34_463, 0xBB96_8B0C),
+        (6, 300_000, 6, 0, 121_415, 0xBD20_FDEB),
+        (7, 100_000, 7, 0, 35_462, 0x6FAD_3217),
+        (8, 100_000, 8, 1, 32_576, 0xD9FB_7F61),
+        (9, 300_000, 9, 0, 116_754, 0x86C3_7AA6),
+        (10, 100_000, 6, 2, 67_787, 0x753D_74C0),
+        (12, 10, 6, 0, 11, 0xCDCD_4DCD),
+    ];
+    for (seed, length, level, strategy, size, sum) in rows {
+        let strategy = [Strategy::Default, Strategy::Filtered, Strategy::HuffmanOnly][strategy];
+        let mut stream = Deflate::new(level, strategy, true);
+        let bytes = compress(&mut stream, &sample(seed, length), length, 2 * length + 100);
+        assert_eq!((bytes.len(), crc32(0, &bytes)), (size, sum), "seed {seed}");
+    }
 }
 
 #[test]
