@@ -63,6 +63,11 @@ fn a_lambda_that_captures_nothing_is_one_object_per_call_site() {
 }
 
 #[test]
+fn the_interface_of_a_lambda_is_initialised_once_in_the_image() {
+    for_each_jdk(|vm, class| assert_eq!(run(vm, class, "initialised", "(I)I", &[2]), 1_043_042));
+}
+
+#[test]
 fn strings_are_joined_as_java_does() {
     for_each_jdk(|vm, class| {
         let descriptor = "(ILjava/lang/Object;)Ljava/lang/String;";

@@ -377,3 +377,61 @@ impl<'p> Assembler<'p> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn assemble(build: impl FnOnce(&mut Assembler<'_>) -> Result<(), Refused>) -> Result<Code, Refused> {
+        let mut pool = PoolBuilder::new();
+        let mut assembler = Assembler::new(&mut pool, 1);
+        build(&mut assembler)?;
+        assembler.finish()
+    }
+
+    #[test]
+    fn jumps_go_both_ways_and_the_stack_is_counted() {
+        let code = assemble(|code| {
+            let (back, forth) = (code.new_label(), code.new_label());
+            code.place(back);
+            code.load(b'L', 0);
+            code.jump(Jump::IfNull, forth);
+            code.jump(Jump::Goto, back);
+            code.place(forth);
+            code.int(300)?;
+            code.op(Op::I2l);
+            code.ret(b'J');
+            Ok(())
+        });
+        let code = code.expect("it fits");
+        // aload 0; ifnull +6; goto -5; sipush 300; i2l; lreturn
+        assert_eq!(code.bytecode[..], [0x19, 0, 0xc6, 0, 6, 0xa7, 0xff, 0xfb, 0x11, 1, 44, 0x85, 0xad]);
+        assert_eq!((code.max_stack, code.max_locals), (2, 1));
+    }
+
+    #[test]
+    fn switches_are_aligned() {
+        let code = assemble(|code| {
+            let (case, default) = (code.new_label(), code.new_label());
+            code.int(0)?;
+            code.switch(&[case], default);
+            code.place(case);
+            code.place(default);
+            code.ret(b'V');
+            Ok(())
+        });
+        let code = code.expect("it fits");
+        let table = [0, 0, 0, 19, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 19];
+        assert_eq!(code.bytecode[..], [&[3, 0xaa, 0, 0][..], &table, &[0xb1]].concat());
+    }
+
+    #[test]
+    fn a_label_that_is_never_placed_is_refused() {
+        let code = assemble(|code| {
+            let nowhere = code.new_label();
+            code.jump(Jump::Goto, nowhere);
+            Ok(())
+        });
+        assert_eq!(code.err(), Some(Refused));
+    }
+}

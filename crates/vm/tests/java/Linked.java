@@ -18,6 +18,22 @@ public class Linked {
         int get();
     }
 
+    interface Initialised {
+        int[] STATE = {make()};
+
+        static int make() {
+            made++;
+            return 40;
+        }
+
+        int get();
+
+        default int more() {
+            return get() + STATE[0]++;
+        }
+    }
+
+    static int made;
     static final MethodHandle TWICE = find("twice", MethodType.methodType(int.class, int.class));
     static final VarHandle CELL = cell();
     static final List<Object> KEPT = new ArrayList<>();
@@ -111,6 +127,11 @@ public class Linked {
     static int serializable(int n) {
         IntUnaryOperator operator = (IntUnaryOperator & Serializable) x -> x * n;
         return operator.applyAsInt(3);
+    }
+
+    static int initialised(int n) {
+        Initialised lambda = () -> n;
+        return lambda.more() + lambda.more() * 1000 + made * 1_000_000;
     }
 
     static int gone(int n) {
