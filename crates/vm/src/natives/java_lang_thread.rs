@@ -24,7 +24,11 @@ pub(super) const NATIVES: &[Native] = &[
     thread("yield", yield_now),
     thread("yield0", yield_now),
     thread("sleep", sleep_millis),
-    thread("sleep0", sleep_nanos),
+    // JDK 19 and 20 pass milliseconds under this name.
+    thread(
+        "sleep0",
+        |vm, args| if vm.jdk.feature < 21 { sleep_millis(vm, args) } else { sleep_nanos(vm, args) },
+    ),
     thread("sleepNanos0", sleep_nanos),
     thread("holdsLock", holds_lock),
     thread("interrupt0", interrupt),

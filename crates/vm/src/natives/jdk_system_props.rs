@@ -92,6 +92,7 @@ fn vm_properties(vm: &mut Vm, _: &[u64]) -> Answer {
         ("java.vm.version", &*version),
         ("java.vm.info", "interpreted mode"),
         ("jdk.debug", "release"),
+        ("sun.java.launcher", "SUN_STANDARD"),
         ("java.class.path", class_path.as_str()),
         ("java.library.path", "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib"),
         ("sun.boot.library.path", "/usr/lib"),
