@@ -45,7 +45,11 @@ impl Vm {
         let made = self.new_exception("java/lang/NoClassDefFoundError", Some(&message)).and_then(|error| {
             let cause = self.new_exception("java/lang/ExceptionInInitializerError", Some(&reason))?;
             self.heap.set_field(cause, self.known.throwable_backtrace, backtrace.to_bits());
-            self.heap.set_field(cause, self.known.throwable_depth, u64::from(self.heap.array_length(backtrace)));
+            self.heap.set_field(
+                cause,
+                self.known.throwable_depth,
+                u64::from(self.heap.array_length(backtrace)),
+            );
             self.heap.set_field(error, self.known.throwable_cause, cause.to_bits());
             Ok(error)
         });

@@ -458,7 +458,11 @@ const HIDDEN: [&str; 2] = ["Ljava/lang/invoke/LambdaForm$Hidden;", "Ljdk/interna
 const CALLER_SENSITIVE: [&str; 1] = ["Ljdk/internal/reflect/CallerSensitive;"];
 
 /// True if a method has one of these annotations visibly.
-fn has_annotation(file: &ClassFile, method: &testwright_classpath::classfile::Method, wanted: &[&str]) -> bool {
+fn has_annotation(
+    file: &ClassFile,
+    method: &testwright_classpath::classfile::Method,
+    wanted: &[&str],
+) -> bool {
     let Some(bytes) = &method.annotations.visible else { return false };
     annotation_types(&file.pool, bytes).any(|name| wanted.contains(&name))
 }

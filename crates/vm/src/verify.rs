@@ -56,7 +56,8 @@ impl Hierarchy for LoaderHierarchy<'_> {
         // Only a member of a superclass is looked at (JVMS §4.10.1.8), so that no other class is loaded for this.
         let is_above = {
             let vm = self.vm.borrow();
-            let above = std::iter::successors(vm.class(self.from).super_class, |sup| vm.class(*sup).super_class);
+            let above =
+                std::iter::successors(vm.class(self.from).super_class, |sup| vm.class(*sup).super_class);
             above.into_iter().any(|sup| vm.class_name(sup) == class)
         };
         if !is_above {
@@ -82,8 +83,7 @@ impl Vm {
     pub(crate) fn verify_methods(&mut self, id: ClassId) -> Answer<()> {
         let Some(file) = self.class(id).file.clone() else { return Ok(()) };
         for method in file.methods.iter().filter(|method| method.code.is_some()) {
-            let hierarchy =
-                LoaderHierarchy { vm: RefCell::new(self), failed: RefCell::new(None), from: id };
+            let hierarchy = LoaderHierarchy { vm: RefCell::new(self), failed: RefCell::new(None), from: id };
             let Err(error) = verify_method(&file, method, &hierarchy) else { continue };
             let failed = hierarchy.failed.into_inner();
             self.class(id).state.set(InitState::Failed);

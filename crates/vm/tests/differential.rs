@@ -39,7 +39,8 @@ fn programs_behave_as_on_java() {
 
 /// The first line that differs, with what surrounds it.
 fn difference(java: &Ending, here: &Ending) -> String {
-    let (expected, found): (Vec<&str>, Vec<&str>) = (java.stdout.lines().collect(), here.stdout.lines().collect());
+    let (expected, found): (Vec<&str>, Vec<&str>) =
+        (java.stdout.lines().collect(), here.stdout.lines().collect());
     let mut text = String::new();
     let length = expected.len().max(found.len());
     if let Some(at) = (0..length).find(|at| expected.get(*at) != found.get(*at)) {

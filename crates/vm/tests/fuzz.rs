@@ -74,10 +74,12 @@ fn damaged_classes_never_panic_or_hang() {
         return;
     };
     let corpus = support::corpus(&jdk);
-    let class_path = ClassPath::open(std::slice::from_ref(&corpus.classes), jdk.feature).expect("a class path");
+    let class_path =
+        ClassPath::open(std::slice::from_ref(&corpus.classes), jdk.feature).expect("a class path");
     let mut seeds: Vec<Vec<u8>> = Vec::new();
     for program in &corpus.programs {
-        let found = class_path.find_class(&program.class.replace('.', "/")).expect("readable").expect("compiled");
+        let found =
+            class_path.find_class(&program.class.replace('.', "/")).expect("readable").expect("compiled");
         seeds.push(found.bytes.to_vec());
     }
     let seconds = env("FUZZ_SECONDS", 8);
@@ -112,7 +114,8 @@ fn damaged_classes_never_panic_or_hang() {
 fn booted(jdk: &Jdk, classes: &std::path::Path) -> Vm {
     let class_path = ClassPath::open(&[classes.to_path_buf()], jdk.feature).expect("a class path");
     let config = Config { heap_words: 4 << 20, ..Config::default() };
-    let mut vm = Vm::boot(jdk.clone().into(), class_path.into(), config).unwrap_or_else(|error| panic!("{error}"));
+    let mut vm =
+        Vm::boot(jdk.clone().into(), class_path.into(), config).unwrap_or_else(|error| panic!("{error}"));
     vm.freeze();
     vm
 }

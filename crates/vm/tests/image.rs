@@ -28,7 +28,9 @@ fn method(vm: &Vm, class: ClassId, name: &str, descriptor: &str) -> MethodId {
 
 /// Every word of the image, as one number.
 fn fingerprint(vm: &Vm) -> u64 {
-    vm.heap.frozen_words().fold(0xcbf2_9ce4_8422_2325, |hash, word| (hash ^ word).wrapping_mul(0x0100_0000_01b3))
+    vm.heap
+        .frozen_words()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, word| (hash ^ word).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[test]
@@ -80,7 +82,10 @@ fn a_failed_initialiser_stays_failed() {
         let failing = method(vm, class, "failingLazy", "()I");
         for _ in 0..2 {
             let Err(End::Uncaught(error)) = vm.run_in_image(failing, &[]) else { panic!("it throws") };
-            assert_eq!(vm.describe_exception(error), "java.lang.NoClassDefFoundError: Could not initialize class Subject$Failing");
+            assert_eq!(
+                vm.describe_exception(error),
+                "java.lang.NoClassDefFoundError: Could not initialize class Subject$Failing"
+            );
             vm.reset();
         }
     });

@@ -283,8 +283,8 @@ fn define_class(vm: &mut Vm, args: &[u64]) -> Answer {
     };
     let bytes = bytes::Bytes::copy_from_slice(range);
     let text = if name.is_null() { String::new() } else { vm.string_text(name).replace('.', "/") };
-    let file = testwright_classpath::ClassFile::parse(bytes)
-        .map_err(|error| vm.class_format(&text, &error))?;
+    let file =
+        testwright_classpath::ClassFile::parse(bytes).map_err(|error| vm.class_format(&text, &error))?;
     if !name.is_null() && *file.name != *text {
         let message = format!("{text} (wrong name: {})", file.name);
         return Err(Raise::new("java/lang/NoClassDefFoundError", message));

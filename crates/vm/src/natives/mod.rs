@@ -3,34 +3,34 @@
 
 pub(crate) mod reflection;
 
+mod array_copy;
 mod constant_pool;
+mod java_io;
+mod java_io_file;
 mod java_lang_class;
 mod java_lang_classloader;
 mod java_lang_invoke;
-mod java_lang_module;
-mod reflect_array;
-mod array_copy;
 mod java_lang_math;
+mod java_lang_module;
 mod java_lang_object;
+mod java_lang_process;
 mod java_lang_ref;
 mod java_lang_string;
 mod java_lang_system;
 mod java_lang_thread;
 mod java_lang_throwable;
+mod java_net;
+mod java_util_zip;
+mod jdk_buffers;
 mod jdk_loader;
 mod jdk_misc;
 mod jdk_system_props;
 mod jdk_unsafe;
-mod java_io;
-mod java_io_file;
-mod java_lang_process;
-mod java_net;
-mod jdk_buffers;
+mod reflect_array;
+mod stack_walker;
 mod sun_management;
 mod sun_nio_ch;
 mod sun_nio_fs;
-mod stack_walker;
-mod java_util_zip;
 
 use crate::native::{Answer, Native};
 use crate::vm::Vm;
