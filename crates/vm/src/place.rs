@@ -3,8 +3,8 @@
 //! An offset counts bytes from the object's header: field slot `s` is at `(1 + s) * 8`, an array's data begins at 8.
 //! A null object makes the offset an address of native memory. A field is accessed as a whole, whatever the width; an
 //! array's data is a row of little-endian bytes that may be accessed in any width. Every access is checked against
-//! the object's size, and references can neither be made from numbers nor be overwritten by them, so that no Java
-//! code can break the VM's memory.
+//! the object's size, references can neither be made from numbers nor be overwritten by them, and a field or array gets
+//! only what its type allows, so that no Java code can break the VM's memory.
 
 use testwright_ir::code::Elem;
 
@@ -12,6 +12,7 @@ use crate::class::{ClassId, Field, Shape};
 use crate::heap::Ref;
 use crate::loader::elem_bytes;
 use crate::native::{Answer, Raise};
+use crate::symbol::Symbol;
 use crate::vm::Vm;
 
 /// Bytes before the first field or element.
@@ -20,8 +21,8 @@ pub(crate) const BASE_OFFSET: u32 = 8;
 /// Where an object and an offset point to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place {
-    /// A field: the heap's word, and the field's descriptor character.
-    Field(u32, u8),
+    /// A field: the heap's word, the declaring class and the descriptor.
+    Field(u32, ClassId, Symbol),
     /// Bytes of an array from this one on.
     Element(Ref, usize, Elem),
     /// An address of native memory.
@@ -85,7 +86,7 @@ impl Vm {
         let field = if from % 8 == 0 { self.field_at(object, slot) } else { None };
         match field {
             Some(field) if is_ref(field.sort) || !is_ref(sort) => {
-                Ok(Place::Field(object.0 + 1 + slot, field.sort))
+                Ok(Place::Field(object.0 + 1 + slot, field.class, field.descriptor))
             }
             _ => Err(bad_access()),
         }
@@ -116,7 +117,7 @@ impl Vm {
     /// Reads a value of `sort` at a place found for that sort.
     pub(crate) fn load(&self, place: Place, sort: u8) -> Answer<u64> {
         let bits = match place {
-            Place::Field(index, _) => self.heap.word(index),
+            Place::Field(index, ..) => self.heap.word(index),
             Place::Element(array, at, _) => little_endian(&self.heap.bytes(array, at + width(sort))[at..]),
             Place::Native(address) => {
                 little_endian(self.world.memory.bytes(address, width(sort)).ok_or_else(bad_access)?)
@@ -128,15 +129,17 @@ impl Vm {
     /// Writes a value of `sort` at a place found for that sort.
     pub(crate) fn store(&mut self, place: Place, sort: u8, bits: u64) -> Answer<()> {
         match place {
-            Place::Field(index, field) => {
-                if is_ref(field) != is_ref(sort) {
+            Place::Field(index, class, descriptor) => {
+                let field = self.symbols.name(descriptor).as_bytes()[0];
+                if is_ref(field) != is_ref(sort) || is_ref(sort) && !self.fits_field(bits, class, descriptor)
+                {
                     return Err(bad_access());
                 }
                 // Compare-and-set of a byte or short field comes as an int with the rest of the word.
                 self.heap.set_word(index, canonical(field, bits));
             }
             Place::Element(array, at, elem) => {
-                if (elem == Elem::Ref) != is_ref(sort) {
+                if (elem == Elem::Ref) != is_ref(sort) || is_ref(sort) && !self.fits_array(bits, array) {
                     return Err(bad_access());
                 }
                 let width = width(sort);
@@ -149,6 +152,32 @@ impl Vm {
             }
         }
         Ok(())
+    }
+
+    /// True if a reference may be stored in an array.
+    fn fits_array(&self, bits: u64, array: Ref) -> bool {
+        let value = Ref::from_bits(bits);
+        let Shape::Array { component, .. } = self.class_of(array).shape else { return false };
+        value.is_null() || self.class(component).is_interface() || self.is_instance(value, component)
+    }
+
+    /// True if a reference may be stored in a field of `class` with this descriptor. As for the verifier, anything may
+    /// be where an interface is meant.
+    fn fits_field(&self, bits: u64, class: ClassId, descriptor: Symbol) -> bool {
+        let value = Ref::from_bits(bits);
+        let text = self.symbols.name(descriptor);
+        if value.is_null() || text == "Ljava/lang/Object;" {
+            return true;
+        }
+        let name = text.strip_prefix('L').and_then(|text| text.strip_suffix(';')).unwrap_or(text);
+        let of = self.class_of(value);
+        if let Some(symbol) = self.symbols.find(name)
+            && let Some(wanted) = self.dictionary.get(&(self.class(class).loader, symbol))
+        {
+            return self.is_subclass(of.id, *wanted) || self.class(*wanted).is_interface();
+        }
+        // The field's class does not know the type yet, so only the name can tell.
+        of.supers.iter().any(|sup| self.class_name(*sup) == name)
     }
 
     /// Bytes of a primitive array or of native memory.

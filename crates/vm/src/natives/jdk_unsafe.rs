@@ -143,46 +143,53 @@ fn uncompressed_object(_: &mut Vm, _: &[u64]) -> Answer {
 
 /// Returns 0 if there is no memory left; the Java code around it throws OutOfMemoryError then.
 fn allocate_memory(vm: &mut Vm, args: &[u64]) -> Answer {
-    vm.exec.charge(args[1] / 64);
-    Ok(vm.world.memory.allocate(args[1]).unwrap_or(0))
+    let address = vm.world.memory.allocate(args[1]);
+    if address.is_some() {
+        vm.exec.charge(args[1] / 64);
+    }
+    Ok(address.unwrap_or(0))
 }
 
 fn reallocate_memory(vm: &mut Vm, args: &[u64]) -> Answer {
     let (address, size) = (args[1], args[3]);
-    vm.exec.charge(size / 64);
     if address == 0 {
-        return Ok(vm.world.memory.allocate(size).unwrap_or(0));
+        return allocate_memory(vm, &[args[0], size]);
     }
     if vm.world.memory.bytes(address, 0).is_none() {
         return Err(bad_access());
     }
-    Ok(vm.world.memory.reallocate(address, size).unwrap_or(0))
+    let moved = vm.world.memory.reallocate(address, size);
+    if moved.is_some() {
+        vm.exec.charge(size / 64);
+    }
+    Ok(moved.unwrap_or(0))
 }
 
 fn free_memory(vm: &mut Vm, args: &[u64]) -> Answer {
     if vm.world.memory.free(args[1]) { Ok(0) } else { Err(bad_access()) }
 }
 
-fn size_argument(vm: &mut Vm, bits: u64) -> Answer<usize> {
-    vm.exec.charge(bits / 64);
+fn size_argument(bits: u64) -> Answer<usize> {
     usize::try_from(bits as i64).map_err(|_| bad_access())
 }
 
 fn set_memory(vm: &mut Vm, args: &[u64]) -> Answer {
-    let length = size_argument(vm, args[4])?;
+    let length = size_argument(args[4])?;
     vm.raw_bytes_mut(Ref::from_bits(args[1]), args[2] as i64, length)?.fill(args[6] as u8);
+    vm.exec.charge(length as u64 / 64);
     Ok(0)
 }
 
 fn copy_memory(vm: &mut Vm, args: &[u64]) -> Answer {
-    let length = size_argument(vm, args[7])?;
+    let length = size_argument(args[7])?;
     let bytes = vm.raw_bytes(Ref::from_bits(args[1]), args[2] as i64, length)?.to_vec();
     vm.raw_bytes_mut(Ref::from_bits(args[4]), args[5] as i64, length)?.copy_from_slice(&bytes);
+    vm.exec.charge(length as u64 / 64);
     Ok(0)
 }
 
 fn copy_swap_memory(vm: &mut Vm, args: &[u64]) -> Answer {
-    let length = size_argument(vm, args[7])?;
+    let length = size_argument(args[7])?;
     let elem = match args[9] {
         size @ (2 | 4 | 8) => size as usize,
         _ => return Err(bad_access()),
@@ -192,6 +199,7 @@ fn copy_swap_memory(vm: &mut Vm, args: &[u64]) -> Answer {
         chunk.reverse();
     }
     vm.raw_bytes_mut(Ref::from_bits(args[4]), args[5] as i64, length)?.copy_from_slice(&bytes);
+    vm.exec.charge(length as u64 / 64);
     Ok(0)
 }
 
