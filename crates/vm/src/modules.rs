@@ -80,8 +80,14 @@ impl Vm {
             }
         };
         let mirror = self.mirror(id);
-        if !module.is_null() {
+        if module.is_null() {
+            return;
+        }
+        if self.is_unstable(module) {
             self.heap.set_field(mirror, slot, module.to_bits());
+        } else {
+            // A class that a run loads stays loaded, so a reset must not take its module away.
+            self.heap.init_word(mirror.0 + 1 + slot, module.to_bits());
         }
     }
 }
