@@ -196,8 +196,8 @@ pub(crate) trait Decision: Test {
     const COMPARE: Compare;
     /// The condition.
     const COND: Cond;
-    /// Register bits of both operands.
-    unsafe fn operands(pc: Pc, regs: Regs) -> (u64, u64);
+    /// Register bits of the right operand.
+    unsafe fn right(pc: Pc, regs: Regs) -> u64;
 }
 
 macro_rules! decisions {
@@ -206,9 +206,9 @@ macro_rules! decisions {
             const COMPARE: Compare = $compare;
             const COND: Cond = R::COND;
             #[inline(always)]
-            unsafe fn operands($pc: Pc, $regs: Regs) -> (u64, u64) {
+            unsafe fn right($pc: Pc, $regs: Regs) -> u64 {
                 // SAFETY: as above.
-                unsafe { (get($regs, (*$pc).b), $rhs) }
+                unsafe { $rhs }
             }
         }
     )* };
@@ -216,20 +216,28 @@ macro_rules! decisions {
 
 decisions! {
     Ints<R>, Compare::Int, |pc, regs| get(regs, (*pc).a);
-    IntImmediate<R>, Compare::Int, |pc, regs| u64::from((*pc).a as i16 as i32 as u32);
+    IntImmediate<R>, Compare::Int, |pc, _regs| u64::from((*pc).a as i16 as i32 as u32);
     Refs<R>, Compare::Ref, |pc, regs| get(regs, (*pc).a);
-    RefNull<R>, Compare::Ref, |pc, regs| 0;
     Longs<R>, Compare::Long, |pc, regs| get(regs, (*pc).a);
-    LongImmediate<R>, Compare::Long, |pc, regs| (*pc).a as i16 as i64 as u64;
+    LongImmediate<R>, Compare::Long, |pc, _regs| (*pc).a as i16 as i64 as u64;
+}
+
+impl<R: Relation> Decision for RefNull<R> {
+    const COMPARE: Compare = Compare::Ref;
+    const COND: Cond = R::COND;
+    #[inline(always)]
+    unsafe fn right(_pc: Pc, _regs: Regs) -> u64 {
+        0
+    }
 }
 
 impl<R: Relation, C: FloatCompare> Decision for Floats<R, C> {
     const COMPARE: Compare = C::COMPARE;
     const COND: Cond = R::COND;
     #[inline(always)]
-    unsafe fn operands(pc: Pc, regs: Regs) -> (u64, u64) {
+    unsafe fn right(pc: Pc, regs: Regs) -> u64 {
         // SAFETY: as above.
-        unsafe { (get(regs, (*pc).b), get(regs, (*pc).a)) }
+        unsafe { get(regs, (*pc).a) }
     }
 }
 

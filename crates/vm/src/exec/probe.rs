@@ -24,8 +24,8 @@ pub(crate) struct Hooks {
     pub(crate) caught: unsafe fn(*mut (), &Vm, MethodId, Ref, Reg),
     /// [`Machine::block`], from cold paths.
     pub(crate) found_block: unsafe fn(*mut (), u32),
-    /// The watched `if`: two registers, or a register and an immediate.
-    pub(crate) branch: fn(Compare, Cond, bool) -> Handler,
+    /// The watched `if`: whether its right operand is an immediate, and whether its left one is in the accumulator.
+    pub(crate) branch: fn(Compare, Cond, bool, bool) -> Handler,
     pub(crate) switch: Handler,
     pub(crate) block: Handler,
     pub(crate) enter: Handler,
@@ -86,11 +86,12 @@ unsafe fn found_block<M: Machine>(machine: *mut (), block: u32) {
     unsafe { (*machine.cast::<M>()).block(block) }
 }
 
-fn branch_handler<M: Machine>(compare: Compare, cond: Cond, immediate: bool) -> Handler {
-    if immediate {
-        by_compare_immediate!(compare, cond, T => watch_if::<M, T>)
-    } else {
-        by_compare!(compare, cond, T => watch_if::<M, T>)
+fn branch_handler<M: Machine>(compare: Compare, cond: Cond, immediate: bool, from_acc: bool) -> Handler {
+    match (immediate, from_acc) {
+        (false, false) => by_compare!(compare, cond, T => watch_if::<M, T>),
+        (false, true) => by_compare!(compare, cond, T => watch_if_acc::<M, T>),
+        (true, false) => by_compare_immediate!(compare, cond, T => watch_if::<M, T>),
+        (true, true) => by_compare_immediate!(compare, cond, T => watch_if_acc::<M, T>),
     }
 }
 
@@ -109,21 +110,34 @@ macro_rules! jump_by {
     }};
 }
 
+/// Tells the machine of an `if` and goes its way. Both ways are written out, so that the machine's work is specialised to
+/// each and the CPU predicts them.
+macro_rules! watch_decision {
+    ($machine:ty, $test:ty, $lhs:expr, $pc:ident, $regs:ident, $heap:ident, $budget:ident, $acc:ident, $vm:ident) => {{
+        let (lhs, rhs) = ($lhs, <$test>::right($pc, $regs));
+        let slot = (*$pc.add(1)).head.word as u32;
+        let machine = $vm.exec.machine.cast::<$machine>();
+        let branch = Branch { compare: <$test>::COMPARE, cond: <$test>::COND, lhs, rhs, taken: true };
+        if <$test>::holds(lhs, $pc, $regs) {
+            real_branch!();
+            (*machine).branch(slot, branch);
+            return jump_by!((*$pc).c, $pc, $regs, $heap, $budget, $acc, $vm);
+        }
+        (*machine).branch(slot, Branch { taken: false, ..branch });
+        jump_by!((*$pc.add(1)).c, $pc, $regs, $heap, $budget, $acc, $vm)
+    }};
+}
+
 op! {
     /// A watched `if`: jumps by `c` if the condition holds on `b` and `a`, else by the next word's `c`; that word
     /// holds the slot.
     fn watch_if<M: Machine, T: Decision>(pc, regs, heap, budget, acc, vm) {
-        let (lhs, rhs) = T::operands(pc, regs);
-        let slot = (*pc.add(1)).head.word as u32;
-        let machine = vm.exec.machine.cast::<M>();
-        // Both ways are written out, so that the machine's work is specialised to each and the CPU predicts them.
-        if T::holds(lhs, pc, regs) {
-            real_branch!();
-            (*machine).branch(slot, Branch { compare: T::COMPARE, cond: T::COND, lhs, rhs, taken: true });
-            return jump_by!((*pc).c, pc, regs, heap, budget, acc, vm);
-        }
-        (*machine).branch(slot, Branch { compare: T::COMPARE, cond: T::COND, lhs, rhs, taken: false });
-        jump_by!((*pc.add(1)).c, pc, regs, heap, budget, acc, vm)
+        watch_decision!(M, T, get(regs, (*pc).b), pc, regs, heap, budget, acc, vm)
+    }
+
+    /// A watched `if` whose left operand is also in `acc`.
+    fn watch_if_acc<M: Machine, T: Decision>(pc, regs, heap, budget, acc, vm) {
+        watch_decision!(M, T, acc, pc, regs, heap, budget, acc, vm)
     }
 
     /// Before a switch on `b` with slot `c`, whose table the next word points to.

@@ -177,7 +177,8 @@ impl Lowering<'_> {
             None => (self.operand(rhs, 1), false),
         };
         let at = self.insns.len() as u32;
-        self.emit(Insn::new((hooks.branch)(compare, cond, is_immediate), rhs, lhs, 0));
+        let handler = (hooks.branch)(compare, cond, is_immediate, self.in_acc(lhs));
+        self.emit(Insn::new(handler, rhs, lhs, 0));
         self.emit_data(Insn::word(u64::from(slot)));
         self.jumps.push(Jump { at, holder: at, target: then });
         self.jumps.push(Jump { at, holder: at + 1, target: otherwise });
