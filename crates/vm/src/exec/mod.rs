@@ -1,16 +1,16 @@
 //! The interpreter.
 //!
-//! Start at [`insn`] (how an instruction runs), then [`lower`] (from the IR to instructions), [`run`] (the loop around
-//! it, `Vm::call`) and [`unwind`] (exceptions). Each family of handlers has its own file: `constant`, `arith`,
-//! `branch`, `array`, `field`, `alloc`, `types`, `call`, `monitor`, `stubs`, `polymorphic`, `probe`. [`flavour`] keeps code
+//! Start at `insn` (how an instruction runs), then `lower` (from the IR to instructions), `run` (the loop around
+//! it, `Vm::call`) and `unwind` (exceptions). Each family of handlers has its own file: `constant`, `arith`,
+//! `branch`, `array`, `field`, `alloc`, `types`, `call`, `monitor`, `stubs`, `polymorphic`, `probe`. `flavour` keeps code
 //! with probes apart from plain code.
 //!
 //! **Registers** are 64-bit words: an int or float is zero-extended, a reference too; a long or double occupies the
-//! first of its two slots. **Calls** push a [`stack::Frame`]; the callee's registers are a window that begins at the
+//! first of its two slots. **Calls** push a frame; the callee's registers are a window that begins at the
 //! caller's outgoing arguments. **Resolution** happens when an instruction first runs: it asks the runtime and then
 //! rewrites itself into its quick form. **The budget** approximates executed instructions by a rule that is exact and
 //! the same in every run: a jump backwards over n instructions costs n + 1, a call costs what its code's header says
-//! (the instructions of a straight walk through it, halved), an exception costs [`unwind::FRAME_COST`] per frame.
+//! (the instructions of a straight walk through it, halved), an exception costs 8 per frame.
 
 use testwright_ir::code::Position;
 
