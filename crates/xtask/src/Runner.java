@@ -1,6 +1,7 @@
 // Runs JUnit 3 and 4 test classes and prints one line for each test: PASS, FAIL or SKIP, its name, and the failure.
 import org.junit.runner.Description;
 import org.junit.runner.JUnitCore;
+import org.junit.runner.Request;
 import org.junit.runner.notification.Failure;
 import org.junit.runner.notification.RunListener;
 
@@ -12,13 +13,24 @@ public class Runner extends RunListener {
             JUnitCore core = new JUnitCore();
             core.addListener(new Runner());
             try {
-                core.run(Class.forName(name));
+                core.run(request(Class.forName(name)));
             } catch (Throwable error) {
                 System.out.println("@FAIL " + name + " " + oneLine(error));
             }
         }
         System.out.println("@DONE");
         System.exit(0);
+    }
+
+    // Suites written for JUnit 5 run through its JUnit 4 adapter, where that is on the class path.
+    private static Request request(Class<?> tests) throws ReflectiveOperationException {
+        Class<?> adapter;
+        try {
+            adapter = Class.forName("org.junit.platform.runner.JUnitPlatform");
+        } catch (ClassNotFoundException plain) {
+            return Request.aClass(tests);
+        }
+        return Request.runner((org.junit.runner.Runner) adapter.getConstructor(Class.class).newInstance(tests));
     }
 
     private static String oneLine(Throwable error) {
