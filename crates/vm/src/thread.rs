@@ -56,7 +56,7 @@ pub enum ThreadState {
 
 /// A green thread.
 pub struct Thread {
-    /// Registers and frames: they stay here, whoever reads this.
+    /// Registers and frames.
     pub(crate) stack: exec::Stack,
     /// The `java.lang.Thread`.
     pub object: Ref,
