@@ -434,7 +434,12 @@ impl Vm {
                         continue; // the few classes loaded before String have no such constants
                     }
                     let text = file.pool.utf16(*text).unwrap_or_default();
-                    self.intern_utf16(&text)?.to_bits()
+                    let literal = self.literal_utf16(&text)?;
+                    self.heap.init_word(statics.0 + 1 + slot, literal.lasting.to_bits());
+                    if literal.now != literal.lasting {
+                        self.heap.set_word(statics.0 + 1 + slot, literal.now.to_bits());
+                    }
+                    continue;
                 }
                 _ => continue,
             };

@@ -113,7 +113,11 @@ impl Vm {
             set(self, component_slot, component.to_bits());
         }
         let loader = self.loader_object(loader);
-        set(self, loader_slot, loader.to_bits());
+        if self.is_unstable(loader) && loader_slot != NO_SLOT {
+            self.heap.set_field(mirror, loader_slot, loader.to_bits()); // goes with the run, as the loader does
+        } else {
+            set(self, loader_slot, loader.to_bits());
+        }
         let modifiers = self.source_modifiers(id, flags);
         set(self, modifiers_slot, u64::from(modifiers));
         set(self, primitive_slot, u64::from(matches!(shape, Shape::Primitive(_))));

@@ -323,7 +323,11 @@ impl Vm {
             }
             Constant::String(text) => {
                 let text = file.pool.utf16(*text).map_err(|error| bad_pool(&error))?;
-                self.intern_utf16(&text)?.to_bits()
+                let string = self.intern_utf16(&text)?;
+                if self.is_unstable(string) {
+                    return Ok(string.to_bits()); // a string of this run, which the next one must not see
+                }
+                string.to_bits()
             }
             // These keep their own record, because what they are linked to may have to be forgotten.
             Constant::MethodType(_) | Constant::MethodHandle(..) | Constant::Dynamic(..) => {

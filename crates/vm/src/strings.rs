@@ -16,18 +16,34 @@ use crate::vm::Vm;
 pub(crate) struct StringTable {
     index: FxHashMap<Box<[u16]>, Ref>,
     recent: Vec<Box<[u16]>>,
+    /// Permanent strings that take over from recent ones at a reset.
+    heirs: FxHashMap<Box<[u16]>, Ref>,
 }
 
 impl StringTable {
     pub(crate) fn freeze(&mut self) {
         self.recent.clear();
+        self.heirs.clear();
     }
 
     pub(crate) fn reset(&mut self) {
         for text in self.recent.drain(..) {
-            self.index.remove(&text);
+            match self.heirs.remove(&text) {
+                Some(heir) => self.index.insert(text, heir),
+                None => self.index.remove(&text),
+            };
         }
     }
+}
+
+/// What a string constant stands for. The two differ if the run itself interned that text first: then the literal is
+/// the run's string, as Java wants it, until the run is over and its strings are gone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Literal {
+    /// In the present run.
+    pub(crate) now: Ref,
+    /// From the next reset on; always in permanent memory or frozen.
+    pub(crate) lasting: Ref,
 }
 
 impl Vm {
@@ -121,7 +137,22 @@ impl Vm {
         if string.is_null() { Err(Raise::npe()) } else { Ok(self.string_text(string)) }
     }
 
-    /// The interned string with this text, made in permanent memory if new.
+    /// The string that a constant with this text stands for, for those who keep it longer than a run.
+    pub(crate) fn literal_utf16(&mut self, text: &[u16]) -> Answer<Literal> {
+        let now = self.intern_utf16(text)?;
+        if !self.is_unstable(now) {
+            return Ok(Literal { now, lasting: now });
+        }
+        if let Some(lasting) = self.strings.heirs.get(text) {
+            return Ok(Literal { now, lasting: *lasting });
+        }
+        let lasting = self.make_string(text, true)?;
+        self.strings.heirs.insert(text.into(), lasting);
+        Ok(Literal { now, lasting })
+    }
+
+    /// The interned string with this text, made in permanent memory if new. It may be one that the run interned and that
+    /// a reset removes, so it must not be kept where a reset does not reach.
     pub fn intern_utf16(&mut self, text: &[u16]) -> Answer<Ref> {
         if let Some(string) = self.strings.index.get(text) {
             return Ok(*string);

@@ -1,6 +1,7 @@
 //! Class files with random damage are read, translated, verified and run: whatever happens, nothing panics or hangs.
 //!
 //! `FUZZ_SECONDS=600` makes it long; `FUZZ_SEED=n` starts elsewhere. A failure prints the seed and the round that repeat it.
+//! Should the process die instead, `fuzz-last.txt` in the target folder's `tmp` has them; `FUZZ_FIRST=m` starts at round m.
 
 mod support;
 
@@ -86,10 +87,16 @@ fn damaged_classes_never_panic_or_hang() {
     let seed = env("FUZZ_SEED", 1);
     let start = std::time::Instant::now();
     let (mut rounds, mut parsed, mut linked, mut ran) = (0u64, 0u64, 0u64, 0u64);
+    let first = env("FUZZ_FIRST", 0);
+    let last = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz-last.txt");
     let mut vm: Option<Vm> = None;
     while start.elapsed().as_secs() < seconds {
-        let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(rounds));
+        let number = first + rounds;
+        let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(number));
         rounds += 1;
+        // Memory errors end the process, so what led to one has to be on disk before it happens.
+        std::fs::write(&last, format!("FUZZ_SEED={seed} FUZZ_FIRST={number}\n"))
+            .expect("a writable target folder");
         let base = &seeds[random.below(seeds.len())];
         let damaged = damage(base, &mut random);
         // A fresh VM now and then, because classes are never unloaded.
@@ -104,7 +111,7 @@ fn damaged_classes_never_panic_or_hang() {
                 linked += u64::from(stage >= 2);
                 ran += u64::from(stage >= 3);
             }
-            Err(_) => panic!("FUZZ_SEED={seed} panics in round {}", rounds - 1),
+            Err(_) => panic!("FUZZ_SEED={seed} FUZZ_FIRST={number} panics"),
         }
     }
     println!("{rounds} damaged classes: {parsed} readable, {linked} linked, {ran} ran");

@@ -7,7 +7,7 @@ use testwright_classpath::Jdk;
 use testwright_vm::class::{ClassId, MethodId};
 use testwright_vm::taint::Taint;
 use testwright_vm::vm::Config;
-use testwright_vm::{End, Vm};
+use testwright_vm::{End, Ref, Vm};
 
 /// A frozen VM with the class under test, for each JDK that is installed.
 fn for_each_jdk(test: impl Fn(&mut Vm, ClassId)) {
@@ -144,5 +144,25 @@ fn memory_does_not_grow_over_many_runs() {
             vm.reset();
         }
         assert_eq!(vm.heap.used_words(), used);
+    });
+}
+
+#[test]
+fn a_literal_that_a_run_interned_first_does_not_outlive_the_run() {
+    for_each_jdk(|vm, class| {
+        // Allocations in front of the string move it, so a reference that survived would point elsewhere.
+        for (name, text) in
+            [("literalAfterIntern", "interned early"), ("constantAfterIntern", "interned late")]
+        {
+            let method = method(vm, class, name, "(I)I");
+            for n in [0, 100, 3, 5000, 1] {
+                let expected = 1000 + text.len() as u64 + n;
+                assert_eq!(vm.run_in_image(method, &[n]), Ok(expected), "{name}({n})");
+                vm.reset();
+            }
+        }
+        let literal = method(vm, class, "literal", "()Ljava/lang/String;");
+        let bits = vm.run_in_image(literal, &[]).expect("it returns");
+        assert_eq!(vm.string_text(Ref::from_bits(bits)), "interned early");
     });
 }

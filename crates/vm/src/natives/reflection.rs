@@ -61,12 +61,14 @@ pub(crate) fn descriptor_classes(
     Ok((types, result))
 }
 
-/// The class of a field descriptor.
+/// The class of a field descriptor as `from` sees it. A descriptor cannot name a hidden class, not even from inside: the
+/// name is that of the ordinary class, if there is one.
 pub(crate) fn descriptor_class(vm: &mut Vm, from: ClassId, descriptor: &str) -> Answer<ClassId> {
+    let loader = vm.class(from).loader;
     match descriptor.as_bytes() {
-        [b'L', .., b';'] => vm.class_by_name(from, &descriptor[1..descriptor.len() - 1]),
+        [b'L', .., b';'] => vm.load_class(loader, &descriptor[1..descriptor.len() - 1]),
         [sort] if *sort != b'[' => primitive_class(*sort).ok_or(Raise::New("java/lang/InternalError", None)),
-        _ => vm.class_by_name(from, descriptor),
+        _ => vm.load_class(loader, descriptor),
     }
 }
 

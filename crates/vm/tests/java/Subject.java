@@ -171,4 +171,29 @@ public class Subject {
         System.out.println(Map.of("a", 1, "b", 2, "c", 3, "d", 4) + " " + java.util.UUID.randomUUID());
         System.out.println(System.currentTimeMillis() + " " + new Object());
     }
+
+    /** Its constant has the text of a string that a run interns before it loads this class. */
+    static class Late {
+        static final String CONSTANT = "interned late";
+    }
+
+    static int literalAfterIntern(int n) {
+        int[] waste = new int[n];
+        String made = new StringBuilder("interned ").append("early").toString();
+        String canonical = made.intern();
+        int same = canonical == literal() ? 1 : 0;
+        return same * 1000 + literal().length() + waste.length;
+    }
+
+    static String literal() {
+        return "interned early";
+    }
+
+    static int constantAfterIntern(int n) throws Exception {
+        int[] waste = new int[n];
+        String canonical = new StringBuilder("interned ").append("late").toString().intern();
+        java.lang.reflect.Field field = Late.class.getDeclaredField("CONSTANT");
+        String constant = (String) field.get(null);
+        return (constant == canonical ? 1000 : 0) + constant.length() + waste.length;
+    }
 }
