@@ -1,0 +1,2 @@
+//! The pipeline from a class to a suite.
+#![forbid(unsafe_code)]

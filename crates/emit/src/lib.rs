@@ -1,0 +1,2 @@
+//! JUnit source from test cases, and its verification on a real JDK.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! Runs test cases in the virtual machine.
+#![forbid(unsafe_code)]

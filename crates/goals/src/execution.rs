@@ -1,0 +1,83 @@
+//! What a run of a test leaves behind.
+
+use std::sync::Arc;
+
+use crate::points::Point;
+
+/// An exception that left a call of a member under test.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Thrown {
+    /// `Class.name(descriptor)` of the member that the test called.
+    pub member: Arc<str>,
+    /// Internal name of the exception's class.
+    pub exception: Arc<str>,
+}
+
+/// How a run ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Ending {
+    /// Every statement ran.
+    #[default]
+    Completed,
+    /// The statement at this place threw an exception.
+    Threw {
+        /// The place.
+        statement: usize,
+    },
+    /// The statement at this place could not be finished or judged: a limit, an unknown native, a deadlock, an exit.
+    Stopped {
+        /// The place.
+        statement: usize,
+        /// Why, in words.
+        reason: Arc<str>,
+    },
+}
+
+/// What a run of a test leaves behind. Made once and filled again by each run.
+#[derive(Clone, Debug, Default)]
+pub struct Execution {
+    /// By [`Point`]: smallest distance to the condition not holding, and to it holding; infinite if never reached, 0 if
+    /// it happened.
+    pub distances: Vec<[f64; 2]>,
+    /// By block number of [`crate::Points`]: whether the block ran, at least in part.
+    pub blocks: Vec<bool>,
+    /// The exception that ended the run, if it left a member under test.
+    pub thrown: Option<Thrown>,
+    /// How it ended.
+    pub ending: Ending,
+    /// Statements that ended normally.
+    pub completed: usize,
+    /// Interpreted instructions.
+    pub instructions: u64,
+    /// Whether the run took anything from outside (time, randomness, identity hashes, …).
+    pub tainted: bool,
+}
+
+impl Execution {
+    /// Smallest distance of a point to an outcome; infinite if the point was not reached.
+    #[inline]
+    #[must_use]
+    pub fn distance(&self, point: Point, outcome: bool) -> f64 {
+        self.distances.get(point.0 as usize).map_or(f64::INFINITY, |pair| pair[usize::from(outcome)])
+    }
+
+    /// Whether a block ran.
+    #[inline]
+    #[must_use]
+    pub fn ran(&self, block: u32) -> bool {
+        self.blocks.get(block as usize).copied().unwrap_or(false)
+    }
+
+    /// Forgets the last run.
+    pub fn clear(&mut self, points: usize, blocks: usize) {
+        self.distances.clear();
+        self.distances.resize(points, [f64::INFINITY; 2]);
+        self.blocks.clear();
+        self.blocks.resize(blocks, false);
+        self.thrown = None;
+        self.ending = Ending::Completed;
+        self.completed = 0;
+        self.instructions = 0;
+        self.tainted = false;
+    }
+}

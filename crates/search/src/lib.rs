@@ -1,0 +1,11 @@
+//! Search algorithms and moves over test cases.
+//!
+//! Start at [`Search`], what every algorithm works on: it runs tests through an [`Executor`], keeps the archive and
+//! counts the budget. [`algorithms`] has one file per algorithm. Nothing here knows a virtual machine or a clock.
+#![forbid(unsafe_code)]
+
+pub mod algorithms;
+pub mod search;
+
+pub use algorithms::{Algorithm, algorithm, algorithms};
+pub use search::{Budget, Executor, Search, Settings};

@@ -1,0 +1,122 @@
+//! The universe of a class under test: the classes and members that its tests may use.
+//!
+//! A [`Universe`] is made once per class under test and then only read; workers share it.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::ty::Type;
+
+/// A member of a [`Universe`], by number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct MemberId(pub u32);
+
+/// What a member is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MemberKind {
+    /// A constructor.
+    Constructor,
+    /// A method.
+    Method,
+    /// A field.
+    Field,
+}
+
+/// A type parameter of a class or method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TypeParameter {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its first bound; `Object` if it has none. May mention type variables.
+    pub bound: Type,
+}
+
+/// A constructor, method or field that tests may use.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    /// What it is.
+    pub kind: MemberKind,
+    /// Internal name of the class that it is used through: a class that a test may name. For a method inherited from a
+    /// class that a test may not name, this is the subclass.
+    pub owner: Arc<str>,
+    /// Internal name of the class that declares it.
+    pub declared_in: Arc<str>,
+    /// Name; `<init>` for a constructor.
+    pub name: Arc<str>,
+    /// Descriptor, as in the class file.
+    pub descriptor: Arc<str>,
+    /// Whether it is static.
+    pub is_static: bool,
+    /// Whether it is an abstract method.
+    pub is_abstract: bool,
+    /// Whether its last parameter is variable (an array).
+    pub is_varargs: bool,
+    /// Whether it is a field that cannot be written.
+    pub is_final: bool,
+    /// Whether it is the constructor of an inner class, whose first parameter is the outer instance.
+    pub has_outer: bool,
+    /// Its own type parameters; for a constructor or static factory not those of its class.
+    pub type_parameters: Vec<TypeParameter>,
+    /// Types of its parameters, with type variables.
+    pub parameters: Vec<Type>,
+    /// Names of its parameters, where the class file has them.
+    pub parameter_names: Vec<Option<Arc<str>>>,
+    /// Type of its result or of the field; none for void. A constructor's is its class with the class's type variables.
+    pub result: Option<Type>,
+    /// Internal names of the exceptions that it declares.
+    pub throws: Vec<Arc<str>>,
+}
+
+/// What is known of a class.
+#[derive(Clone, Debug)]
+pub struct ClassInfo {
+    /// Internal name.
+    pub name: Arc<str>,
+    /// How source code names it, without its package: `Map.Entry`. None if source code cannot (anonymous, local, hidden or
+    /// inaccessible from the package of the class under test).
+    pub source_name: Option<Arc<str>>,
+    /// Whether it is an interface.
+    pub is_interface: bool,
+    /// Whether it is abstract (interfaces are).
+    pub is_abstract: bool,
+    /// Whether it cannot be extended.
+    pub is_final: bool,
+    /// Whether it is an enum.
+    pub is_enum: bool,
+    /// Its type parameters.
+    pub type_parameters: Vec<TypeParameter>,
+    /// Superclass, with type arguments in terms of the class's own variables.
+    pub superclass: Option<Type>,
+    /// Superinterfaces, likewise.
+    pub interfaces: Vec<Type>,
+    /// If it is a functional interface: its one abstract method.
+    pub functional: Option<MemberId>,
+}
+
+/// See the module's text.
+#[derive(Debug, Default)]
+pub struct Universe {
+    /// Internal name of the class under test.
+    pub subject: Arc<str>,
+    /// Every member, by number.
+    pub members: Vec<Member>,
+    /// Every class that was looked at, by internal name.
+    pub classes: FxHashMap<Arc<str>, ClassInfo>,
+    /// Members of the class under test (and of the classes nested in it) that tests are about.
+    pub targets: Vec<MemberId>,
+}
+
+impl Universe {
+    /// The member with this number.
+    #[must_use]
+    pub fn member(&self, id: MemberId) -> &Member {
+        &self.members[id.0 as usize]
+    }
+
+    /// What is known of a class, by internal name.
+    #[must_use]
+    pub fn class(&self, name: &str) -> Option<&ClassInfo> {
+        self.classes.get(name)
+    }
+}
