@@ -187,7 +187,7 @@ impl Vm {
 
     fn make_methods(&mut self, class: &mut Class, file: &ClassFile) {
         // Only the JDK's own annotations mean something to the VM.
-        let trusted = class.loader == LoaderId::BOOT;
+        let trusted = class.loader <= LoaderId::PLATFORM;
         for (index, method) in file.methods.iter().enumerate() {
             let id = MethodId(self.methods.len() as u32);
             let shape = descriptor_shape(&method.descriptor);

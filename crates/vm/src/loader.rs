@@ -284,13 +284,11 @@ impl Vm {
     }
 
     fn find_builtin(&mut self, loader: LoaderId, symbol: Symbol, name: &str) -> Answer<Option<ClassId>> {
-        if loader != LoaderId::BOOT {
+        let owner = self.image_loader(name);
+        if loader == LoaderId::APP {
             // Delegation: whatever the JDK's image has comes from there.
-            if let Some(id) = self.find_class_symbol(LoaderId::BOOT, symbol)? {
+            if let Some(id) = self.find_class_symbol(owner, symbol)? {
                 return Ok(Some(id));
-            }
-            if loader == LoaderId::PLATFORM {
-                return Ok(None);
             }
             let found = match self.class_path.find_class(name) {
                 Ok(Some(found)) => found,
@@ -300,9 +298,13 @@ impl Vm {
             let file = ClassFile::parse(found.bytes).map_err(|error| self.class_format(name, &error))?;
             return self.define_named(LoaderId::APP, symbol, file).map(Some);
         }
+        if loader != owner {
+            // The platform loader delegates to the boot loader, which knows of no other.
+            return if loader == LoaderId::BOOT { Ok(None) } else { self.find_class_symbol(owner, symbol) };
+        }
         let Some((_, bytes)) = self.jdk.find_class(name) else { return Ok(None) };
         let file = ClassFile::parse(bytes).map_err(|error| self.class_format(name, &error))?;
-        self.define_named(LoaderId::BOOT, symbol, file).map(Some)
+        self.define_named(owner, symbol, file).map(Some)
     }
 
     fn define_named(&mut self, loader: LoaderId, symbol: Symbol, file: ClassFile) -> Answer<ClassId> {

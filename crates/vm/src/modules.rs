@@ -1,6 +1,7 @@
-//! Modules as far as the VM must know them: which `java.lang.Module` object the classes of a package belong to.
+//! Modules as far as the VM must know them: which `java.lang.Module` object the classes of a package belong to, and
+//! which packages of the JDK's image are the platform loader's.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::class::{ClassId, LoaderId, NO_SLOT, Shape};
 use crate::heap::Ref;
@@ -10,14 +11,18 @@ use crate::vm::Vm;
 #[derive(Default)]
 pub(crate) struct Modules {
     packages: FxHashMap<Box<str>, Ref>,
+    platform: FxHashSet<Box<str>>,
     java_base: Ref,
     boot_unnamed: Ref,
 }
 
 impl Vm {
     /// A module was defined with these packages (internal names): its classes, loaded already or later, belong to it.
-    pub(crate) fn define_module(&mut self, module: Ref, name: &str, packages: &[String]) {
+    pub(crate) fn define_module(&mut self, module: Ref, name: &str, loader: LoaderId, packages: &[String]) {
         for package in packages {
+            if loader == LoaderId::PLATFORM {
+                self.modules.platform.insert(package.as_str().into());
+            }
             self.modules.packages.insert(package.as_str().into(), module);
         }
         if name == "java.base" {
@@ -29,6 +34,12 @@ impl Vm {
                 self.set_mirror_module(id);
             }
         }
+    }
+
+    /// The loader of the JDK's own class `name`. Modules that only tools need are served by the boot loader too.
+    pub(crate) fn image_loader(&self, name: &str) -> LoaderId {
+        let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+        if self.modules.platform.contains(package) { LoaderId::PLATFORM } else { LoaderId::BOOT }
     }
 
     /// Packages (with slashes) of the boot loader in which a class was loaded, sorted.

@@ -194,7 +194,8 @@ impl Vm {
             let version = self.jdk.version.clone();
             self.intern_text(&version)?
         };
-        Ok((name, version, Ref::NULL))
+        let loader = if loader == LoaderId::PLATFORM { self.intern_text("platform")? } else { Ref::NULL };
+        Ok((name, version, loader))
     }
 
     /// `InvocationTargetException` around what a reflective call threw.

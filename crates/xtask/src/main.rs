@@ -19,10 +19,14 @@ enum Command {
     /// Run the test suites of commons-lang3, commons-math3, commons-codec and joda-time in the VM and on `java`, and
     /// print passes side by side
     Conformance(conformance::Options),
+    /// Run one test class in the VM: a part of `conformance`
+    #[command(hide = true)]
+    ConformanceRun(conformance::inside::Inside),
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Conformance(options) => conformance::run(&options),
+        Command::ConformanceRun(inside) => conformance::inside::run(&inside),
     }
 }

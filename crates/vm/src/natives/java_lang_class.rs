@@ -75,11 +75,13 @@ fn bytes_or_null(vm: &mut Vm, bytes: Option<&[u8]>) -> Answer {
 fn for_name(vm: &mut Vm, args: &[u64]) -> Answer {
     let external = vm.text_argument(args[0])?;
     let loader = vm.loader_id(Ref::from_bits(args[2]));
-    let missing = || Raise::new("java/lang/ClassNotFoundException", external.clone());
+    let name = external.replace('.', "/");
+    // The VM itself answers for the boot loader, in its own spelling, and Java code for the others.
+    let said = if loader == LoaderId::BOOT { &name } else { &external };
+    let missing = || Raise::new("java/lang/ClassNotFoundException", said.clone());
     if external.contains('/') || external.is_empty() {
         return Err(missing());
     }
-    let name = external.replace('.', "/");
     let found = match vm.find_class(loader, &name) {
         Err(Raise::New("java/lang/NoClassDefFoundError", Some(text))) if text == name => {
             return Err(missing());

@@ -35,7 +35,9 @@ fn define_module(vm: &mut Vm, args: &[u64]) -> Answer {
         .filter(|package| !package.is_null())
         .map(|package| vm.string_text(package).replace('.', "/"))
         .collect();
-    vm.define_module(module, &name, &packages);
+    let loader = Ref::from_bits(vm.heap.field(module, vm.known.module_loader));
+    let loader = vm.loader_id(loader);
+    vm.define_module(module, &name, loader, &packages);
     Ok(0)
 }
 

@@ -1,0 +1,47 @@
+//! The process that runs one test class in the VM.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Result, anyhow};
+use testwright_classpath::{ClassPath, Jdk};
+use testwright_vm::vm::Config;
+use testwright_vm::{End, Vm};
+
+/// What to run.
+#[derive(clap::Args)]
+pub(crate) struct Inside {
+    #[arg(long)]
+    jdk: PathBuf,
+    #[arg(long)]
+    class_path: std::ffi::OsString,
+    /// In megabytes
+    #[arg(long)]
+    max_heap: u32,
+    /// The test class, and the test if it is only one
+    arguments: Vec<String>,
+}
+
+/// Runs the runner, with output going out as it is written. How a run ended badly is the last line of standard error.
+pub(crate) fn run(inside: &Inside) -> Result<()> {
+    let jdk = Jdk::discover(Some(&inside.jdk))?;
+    let entries: Vec<PathBuf> = std::env::split_paths(&inside.class_path).collect();
+    let class_path = ClassPath::open(&entries, jdk.feature)?;
+    let config = Config {
+        heap_words: inside.max_heap.saturating_mul(1 << 17),
+        class_path_property: inside.class_path.to_string_lossy().into_owned(),
+        pass_output: true,
+        ..Config::default()
+    };
+    let mut vm = Vm::boot(Arc::new(jdk), Arc::new(class_path), config).map_err(|error| anyhow!("{error}"))?;
+    let result = vm.run_main("Runner", &inside.arguments);
+    std::io::stdout().flush()?;
+    match result {
+        Ok(()) | Err(End::Exit(0)) => Ok(()),
+        Err(end) => {
+            eprintln!("{}", vm.describe_end(&end).replace('\n', " "));
+            std::process::exit(1);
+        }
+    }
+}
