@@ -110,6 +110,20 @@ impl Heap {
         self.top.saturating_sub(self.mark)
     }
 
+    /// What was allocated since the last freeze.
+    #[must_use]
+    pub fn fresh_words(&self) -> &[u64] {
+        let (from, to) = (self.mark as usize, self.top.max(self.mark) as usize);
+        // SAFETY: both lie inside the mapping, which is aligned for words and borrowed with `self`.
+        unsafe { std::slice::from_raw_parts(self.base.add(from), to - from) }
+    }
+
+    /// How many frozen words were written since the last freeze or reset.
+    #[must_use]
+    pub fn undo_len(&self) -> usize {
+        self.undo.len()
+    }
+
     /// Allows `words` more to be allocated from here on (bounded by the reserved space).
     pub fn set_budget(&mut self, words: u32) {
         self.limit = self.top.saturating_add(words).min(self.capacity - RESERVE);

@@ -19,6 +19,7 @@ const MAJOR: u16 = 61;
 /// See the module's text.
 pub(super) struct ClassSpinner {
     name: String,
+    superclass: Box<str>,
     pool: PoolBuilder,
     interfaces: Vec<Box<str>>,
     fields: Vec<Field>,
@@ -30,6 +31,7 @@ impl ClassSpinner {
     pub(super) fn new(name: String) -> ClassSpinner {
         ClassSpinner {
             name,
+            superclass: "java/lang/Object".into(),
             pool: PoolBuilder::new(),
             interfaces: Vec::new(),
             fields: Vec::new(),
@@ -40,6 +42,11 @@ impl ClassSpinner {
     /// Name of the class, by which its own code knows it.
     pub(super) fn name(&self) -> String {
         self.name.clone()
+    }
+
+    /// Extends a class other than `Object`.
+    pub(super) fn extend(&mut self, name: &str) {
+        self.superclass = name.into();
     }
 
     /// Implements an interface.
@@ -93,7 +100,7 @@ impl ClassSpinner {
             pool: Arc::new(self.pool.finish()),
             flags: ClassFlags(0x1030), // final, super, synthetic
             name: self.name.into(),
-            super_name: Some("java/lang/Object".into()),
+            super_name: Some(self.superclass),
             interfaces: self.interfaces,
             fields: self.fields,
             methods: self.methods,
@@ -116,6 +123,7 @@ impl ClassSpinner {
     /// it is not verified and may access everything.
     pub(super) fn define(self, vm: &mut Vm, loader: LoaderId, host: Option<ClassId>) -> Answer<ClassId> {
         let id = vm.define_class(loader, self.finish(), true)?;
+        vm.constrain_overrides(id)?;
         let nest = match host {
             Some(host) => vm.nest_host(host),
             None => id,

@@ -13,6 +13,7 @@ mod concat;
 mod convert;
 mod lambda;
 mod record;
+mod stub;
 mod switch;
 
 use testwright_classpath::ClassFile;

@@ -1,0 +1,327 @@
+//! The executor: a virtual machine with the classes under test in its frozen image.
+
+use std::sync::Arc;
+
+use testwright_classpath::{ClassPath, Jdk};
+use testwright_goals::execution::{Ending, Thrown};
+use testwright_goals::{Execution, Goals};
+use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe};
+use testwright_vm::boot::BootError;
+use testwright_vm::class::ClassId;
+use testwright_vm::machine::{Case, Evidence};
+use testwright_vm::outcome::End;
+use testwright_vm::vm::{Config, Vm};
+
+use crate::member::{self, Resolved};
+use crate::statement::{Stage, Stop, StubKey};
+use crate::watcher::Watcher;
+
+/// What one run may use.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Interpreted instructions of one test.
+    pub instructions: u64,
+    /// Interpreted instructions of a class initialiser or anything else that is done once.
+    pub once: u64,
+    /// Words of heap of one test (8 bytes each).
+    pub words: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { instructions: 2_000_000, once: 200_000_000, words: 8 << 20 }
+    }
+}
+
+/// Why there is no executor.
+#[derive(Debug, thiserror::Error)]
+pub enum ExecutorError {
+    /// The virtual machine did not boot.
+    #[error(transparent)]
+    Boot(#[from] BootError),
+    /// The class under test cannot be loaded or linked.
+    #[error("{class} cannot be loaded: {reason}")]
+    Load {
+        /// Its name, with dots.
+        class: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// See the crate's text.
+pub struct VmExecutor<'a> {
+    pub(crate) vm: Vm,
+    pub(crate) universe: &'a Universe,
+    goals: &'a Goals,
+    limits: Limits,
+    watcher: Watcher,
+    pub(crate) members: Vec<Option<Result<Resolved, String>>>,
+    pub(crate) stubs: Vec<(StubKey, ClassId)>,
+    pub(crate) values: Vec<(u64, u8)>,
+    slots: Vec<u64>,
+    /// Point of each slot of the machine; `u32::MAX` for none.
+    points: Vec<u32>,
+    /// Blocks that goals ask about: ours and how one can tell.
+    blocks: Vec<(u32, u32)>,
+    seen_blocks: usize,
+    needs_all_blocks: bool,
+}
+
+impl<'a> VmExecutor<'a> {
+    /// Boots a virtual machine and loads the class under test.
+    pub fn new(
+        jdk: Arc<Jdk>,
+        class_path: Arc<ClassPath>,
+        universe: &'a Universe,
+        goals: &'a Goals,
+        limits: Limits,
+    ) -> Result<VmExecutor<'a>, ExecutorError> {
+        let mut vm = Vm::boot(jdk, class_path, Config { heap_words: 64 << 20, ..Config::default() })?;
+        member::found(&mut vm, &universe.subject).map_err(|reason| ExecutorError::Load {
+            class: universe.subject.replace('/', "."),
+            reason,
+        })?;
+        vm.freeze();
+        let mut classes: Vec<Box<str>> = goals.points.methods.iter().map(|method| method.class.clone()).collect();
+        classes.sort();
+        classes.dedup();
+        let lines = goals.criteria.contains(&testwright_goals::Criterion::Line);
+        Ok(VmExecutor {
+            vm,
+            universe,
+            goals,
+            limits,
+            watcher: Watcher::new(classes),
+            members: vec![None; universe.members.len()],
+            stubs: Vec::new(),
+            values: Vec::new(),
+            slots: Vec::new(),
+            points: Vec::new(),
+            blocks: Vec::new(),
+            seen_blocks: 0,
+            needs_all_blocks: lines,
+        })
+    }
+
+    /// Lets `passed` end runs that take too long, by the clock.
+    pub fn set_deadline(&mut self, passed: Option<Box<dyn Fn() -> bool>>) {
+        self.vm.exec.set_deadline(passed);
+    }
+
+    /// Values that runs compared where an outcome that never happened was missed.
+    pub fn compared(&mut self) -> Vec<Literal> {
+        self.watcher.take_compared()
+    }
+
+    /// Runs a test from the frozen image and fills `into`.
+    pub fn execute(&mut self, test: &TestCase, into: &mut Execution) {
+        into.clear(self.goals.points.points, self.goals.points.blocks);
+        let before = self.vm.exec.instructions();
+        let (ending, end) = self.run(test, true);
+        into.instructions = self.vm.exec.instructions() - before;
+        into.completed = self.values.len();
+        into.tainted = !self.vm.taint.is_empty();
+        if let Ending::Threw { statement } = ending
+            && let Some(End::Uncaught(exception)) = end
+            && let Some(id) = test.statements[statement].member()
+        {
+            let member = self.universe.member(id);
+            let class = self.vm.class_of(exception).id;
+            into.thrown = Some(Thrown {
+                member: format!("{}.{}{}", member.owner, member.name, member.descriptor).into(),
+                exception: self.vm.class_name(class).into(),
+            });
+        }
+        into.ending = ending;
+        self.collect(into);
+    }
+
+    /// Runs a test from the frozen image; what must last is promoted, and the run starts again. Values are left in
+    /// `self.values`, and the heap as the run left it.
+    pub(crate) fn run(&mut self, test: &TestCase, watched: bool) -> (Ending, Option<End>) {
+        self.prepare(test);
+        let mut promotions = 0;
+        loop {
+            match self.attempt(test, watched) {
+                (Ending::Stopped { statement, .. }, Some(end @ (End::NeedsInit(_) | End::NeedsLink(..)))) => {
+                    promotions += 1;
+                    let limit = self.vm.exec.instructions().saturating_add(self.limits.once);
+                    self.vm.exec.set_limit(limit);
+                    self.vm.reset();
+                    self.vm.heap.set_budget(u32::MAX);
+                    let promoted = self.vm.promote(&end);
+                    if let Err(failed) = promoted {
+                        return self.stopped(statement, failed);
+                    }
+                    if promotions > 10_000 {
+                        return self.stopped(statement, end);
+                    }
+                }
+                done => return done,
+            }
+        }
+    }
+
+    fn attempt(&mut self, test: &TestCase, watched: bool) -> (Ending, Option<End>) {
+        self.vm.reset();
+        self.vm.heap.set_budget(self.limits.words);
+        let limit = self.vm.exec.instructions().saturating_add(self.limits.instructions);
+        self.vm.exec.set_limit(limit);
+        self.watcher.clear();
+        self.values.clear();
+        for (at, statement) in test.statements.iter().enumerate() {
+            let mut stage = Stage {
+                vm: &mut self.vm,
+                universe: self.universe,
+                members: &self.members,
+                stubs: &self.stubs,
+                values: &self.values,
+                slots: &mut self.slots,
+            };
+            let machine = if watched { Some(&mut self.watcher) } else { None };
+            match stage.run(statement, machine) {
+                Ok(bits) => {
+                    let sort = match &statement.ty {
+                        None => b'V',
+                        Some(ty) => match ty {
+                            testwright_testcase::Type::Primitive(primitive) => primitive.letter() as u8,
+                            _ => b'L',
+                        },
+                    };
+                    self.values.push((bits, sort));
+                }
+                Err(Stop::End(end @ End::Uncaught(_))) => {
+                    return (Ending::Threw { statement: at }, Some(end));
+                }
+                Err(Stop::End(end)) => return self.stopped(at, end),
+                Err(Stop::Unusable(reason)) => {
+                    return (Ending::Stopped { statement: at, reason: reason.into() }, None);
+                }
+            }
+        }
+        (Ending::Completed, None)
+    }
+
+    fn stopped(&self, statement: usize, end: End) -> (Ending, Option<End>) {
+        let reason = match end {
+            // Common while searching, and put in words only when somebody asks.
+            End::NeedsInit(_) | End::NeedsLink(..) => "a class must be initialised first".into(),
+            _ => self.vm.describe_end(&end).into(),
+        };
+        (Ending::Stopped { statement, reason }, Some(end))
+    }
+
+    /// Resolves members and makes stub classes that a test needs; both last.
+    fn prepare(&mut self, test: &TestCase) {
+        for statement in &test.statements {
+            if let Some(id) = statement.member() {
+                self.resolve(id);
+            }
+            if let Action::Stub(stub) = &statement.action {
+                if let Some((constructor, _)) = &stub.constructor {
+                    self.resolve(*constructor);
+                }
+                self.prepare_stub(stub);
+            }
+        }
+    }
+
+    pub(crate) fn resolve(&mut self, id: MemberId) {
+        let Some(place) = self.members.get(id.0 as usize) else { return };
+        if place.is_none() {
+            self.vm.reset();
+            let resolved = member::resolve(&mut self.vm, self.universe.member(id));
+            self.members[id.0 as usize] = Some(resolved);
+        }
+    }
+
+    fn prepare_stub(&mut self, stub: &testwright_testcase::Stub) {
+        let Ok(parent) = member::found(&mut self.vm, &stub.class.name) else { return };
+        let methods: Vec<MemberId> = stub.answers.iter().map(|(method, _)| *method).collect();
+        if self.stubs.iter().any(|((own, answers), _)| *own == parent && *answers == methods) {
+            return;
+        }
+        self.vm.reset();
+        let described: Vec<(&str, &str)> = methods
+            .iter()
+            .map(|id| self.universe.member(*id))
+            .map(|member| (&*member.name, &*member.descriptor))
+            .collect();
+        if let Ok(class) = self.vm.stub_class(parent, &described) {
+            self.vm.freeze();
+            let limit = self.vm.exec.instructions().saturating_add(self.limits.once);
+            self.vm.exec.set_limit(limit);
+            // If the superclass's initialiser fails, runs find out by themselves.
+            let _ = self.vm.promote(&End::NeedsInit(class));
+            self.stubs.push(((parent, methods), class));
+        }
+    }
+
+    /// Translates what the machine saw to the numbers of the goals.
+    fn collect(&mut self, into: &mut Execution) {
+        self.map_new();
+        for slot in &self.watcher.reached {
+            let point = self.points[*slot as usize];
+            if let Some(place) = into.distances.get_mut(point as usize) {
+                *place = self.watcher.distances[*slot as usize];
+            }
+        }
+        let Some(layout) = self.vm.machine_layout(&self.watcher) else { return };
+        for (own, block) in &self.blocks {
+            let ran = self.watcher.blocks[*block as usize]
+                || match layout.blocks[*block as usize].evidence {
+                    Evidence::Probe => false,
+                    Evidence::Reached(slot) => {
+                        let [no, yes] = self.watcher.distances[slot as usize];
+                        no.min(yes).is_finite()
+                    }
+                    Evidence::Outcome(slot, outcome) => {
+                        self.watcher.distances[slot as usize][usize::from(outcome)] == 0.0
+                    }
+                    Evidence::Follows => false,
+                };
+            if ran {
+                into.blocks[*own as usize] = true;
+            }
+        }
+    }
+
+    /// Extends the translation by methods that were lowered since the last run.
+    fn map_new(&mut self) {
+        let Some(layout) = self.vm.machine_layout(&self.watcher) else { return };
+        if layout.slots.len() == self.points.len() && layout.blocks.len() == self.seen_blocks {
+            return;
+        }
+        let method_of = |id| {
+            let method = self.vm.method(id);
+            let class = self.vm.class_name(method.class);
+            let (name, descriptor) =
+                (self.vm.symbols.name(method.name), self.vm.symbols.name(method.descriptor));
+            self.goals
+                .points
+                .methods
+                .iter()
+                .find(|own| *own.class == *class && *own.name == *name && *own.descriptor == *descriptor)
+        };
+        for slot in &layout.slots[self.points.len()..] {
+            let point = method_of(slot.method).and_then(|method| {
+                let case = match slot.case {
+                    None => Some(0),
+                    Some(Case::Key(key)) => method.case(slot.site, Some(key)),
+                    Some(Case::Default) => method.case(slot.site, None),
+                };
+                method.point(slot.site, case?)
+            });
+            self.points.push(point.map_or(u32::MAX, |point| point.0));
+        }
+        for (number, block) in layout.blocks.iter().enumerate().skip(self.seen_blocks) {
+            if (self.needs_all_blocks || block.block.0 == 0)
+                && let Some(method) = method_of(block.method)
+            {
+                self.blocks.push((method.block(block.block), number as u32));
+            }
+        }
+        self.seen_blocks = layout.blocks.len();
+    }
+}

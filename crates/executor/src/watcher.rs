@@ -1,0 +1,200 @@
+//! The machine that watches the classes under test: branch distances, blocks, and values met at comparisons.
+//!
+//! A boolean that a string comparison gave says nothing about how near the comparison was. So the calls of those
+//! methods are watched, too, and a branch on the result that was just returned is given the graded distance.
+
+use rustc_hash::FxHashSet;
+use testwright_ir::code::{Compare, Cond};
+use testwright_testcase::Literal;
+use testwright_vm::class::MethodId;
+use testwright_vm::heap::Ref;
+use testwright_vm::machine::{Branch, Machine, Watch, branch_distance};
+use testwright_vm::vm::Vm;
+
+use crate::strings::{Comparison, graded};
+
+/// Most values that are remembered between two calls of [`Watcher::take_compared`].
+const MOST_COMPARED: usize = 64;
+/// Longest string that is remembered or graded, in characters.
+pub(crate) const LONGEST: usize = 200;
+
+/// See the module's text.
+pub(crate) struct Watcher {
+    classes: FxHashSet<Box<str>>,
+    /// By slot: smallest distances to not holding and to holding in this run.
+    pub(crate) distances: Vec<[f64; 2]>,
+    /// Slots that this run reached, in order of first arrival.
+    pub(crate) reached: Vec<u32>,
+    /// By block: whether its probe fired.
+    pub(crate) blocks: Vec<bool>,
+    /// Blocks whose probe fired, in order.
+    pub(crate) ran: Vec<u32>,
+    /// By slot: outcomes that happened in any run so far.
+    ever: Vec<[bool; 2]>,
+    compared: Vec<Literal>,
+    /// String comparisons that are under way, innermost last.
+    calls: Vec<(MethodId, Comparison, Ref, Ref)>,
+    /// Result of the last string comparison that ended, and its distance to the other result.
+    graded: Option<(bool, f64)>,
+}
+
+impl Watcher {
+    /// Watches the classes with these internal names.
+    pub(crate) fn new(classes: impl IntoIterator<Item = Box<str>>) -> Watcher {
+        Watcher {
+            classes: classes.into_iter().collect(),
+            distances: Vec::new(),
+            reached: Vec::new(),
+            blocks: Vec::new(),
+            ran: Vec::new(),
+            ever: Vec::new(),
+            compared: Vec::new(),
+            calls: Vec::new(),
+            graded: None,
+        }
+    }
+
+    /// Forgets the last run.
+    pub(crate) fn clear(&mut self) {
+        for slot in self.reached.drain(..) {
+            self.distances[slot as usize] = [f64::INFINITY; 2];
+        }
+        for block in self.ran.drain(..) {
+            self.blocks[block as usize] = false;
+        }
+        self.calls.clear();
+        self.graded = None;
+    }
+
+    /// Values met since the last call where an outcome that never happened was missed.
+    pub(crate) fn take_compared(&mut self) -> Vec<Literal> {
+        std::mem::take(&mut self.compared)
+    }
+
+    #[inline(always)]
+    fn note(&mut self, slot: u32, outcome: bool, missed: impl FnOnce() -> f64) -> bool {
+        let Some(pair) = self.distances.get_mut(slot as usize) else { return false };
+        if pair[0].min(pair[1]) == f64::INFINITY {
+            self.reached.push(slot);
+        }
+        pair[usize::from(outcome)] = 0.0;
+        let other = &mut pair[usize::from(!outcome)];
+        if *other != 0.0 {
+            *other = other.min(missed());
+        }
+        let ever = &mut self.ever[slot as usize];
+        ever[usize::from(outcome)] = true;
+        !ever[usize::from(!outcome)]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn remember(&mut self, branch: Branch) {
+        let is_flag = branch.rhs == 0 && branch.lhs <= 1;
+        if self.compared.len() >= MOST_COMPARED || is_flag {
+            return;
+        }
+        for bits in [branch.lhs, branch.rhs] {
+            let literal = match branch.compare {
+                Compare::Int => Literal::Int(bits as i32),
+                Compare::Long => Literal::Long(bits as i64),
+                Compare::FloatL | Compare::FloatG => Literal::Float(f32::from_bits(bits as u32)),
+                Compare::DoubleL | Compare::DoubleG => Literal::Double(f64::from_bits(bits)),
+                Compare::Ref => return,
+            };
+            self.compared.push(literal);
+        }
+    }
+}
+
+impl Machine for Watcher {
+    fn watch(&self, class: &str, name: &str, descriptor: &str) -> Watch {
+        let watched = self.classes.contains(class);
+        let calls = Comparison::of(class, name, descriptor).is_some();
+        Watch { branches: watched, blocks: watched, calls, ..Watch::NOTHING }
+    }
+
+    fn grow(&mut self, slots: usize, blocks: usize) {
+        if slots > self.distances.len() {
+            self.distances.resize(slots, [f64::INFINITY; 2]);
+            self.ever.resize(slots, [false; 2]);
+        }
+        if blocks > self.blocks.len() {
+            self.blocks.resize(blocks, false);
+        }
+    }
+
+    #[inline(always)]
+    fn branch(&mut self, slot: u32, branch: Branch) {
+        let grade = self.graded.take();
+        let open = self.note(slot, branch.taken, || match grade {
+            Some((result, distance)) if is_test_of(branch, result) => distance,
+            _ => {
+                let distance = branch_distance(branch);
+                if branch.taken { distance.to_false } else { distance.to_true }
+            }
+        });
+        if open {
+            self.remember(branch);
+        }
+    }
+
+    fn switch(&mut self, slot: u32, value: i32, keys: &[i32]) {
+        self.graded = None;
+        let mut nearest = f64::MAX;
+        let mut selected = keys.len();
+        for (index, key) in keys.iter().enumerate() {
+            let gap = f64::from(value.abs_diff(*key));
+            nearest = nearest.min(gap);
+            if gap == 0.0 {
+                selected = index;
+            }
+            self.note(slot + index as u32, gap == 0.0, || gap.max(1.0));
+        }
+        let default = selected == keys.len();
+        self.note(slot + keys.len() as u32, default, || if default { nearest } else { 1.0 });
+    }
+
+    #[inline(always)]
+    fn block(&mut self, block: u32) {
+        if let Some(seen) = self.blocks.get_mut(block as usize)
+            && !*seen
+        {
+            *seen = true;
+            self.ran.push(block);
+        }
+    }
+
+    fn enter(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
+        let found = vm.method(method);
+        let name = vm.symbols.name(found.name);
+        let kind = Comparison::of("java/lang/String", name, vm.symbols.name(found.descriptor));
+        if let Some(kind) = kind {
+            let other = args.get(1).map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
+            self.calls.push((method, kind, Ref::from_bits(args[0]), other));
+        }
+    }
+
+    fn leave(&mut self, vm: &Vm, method: MethodId, result: Option<u64>) {
+        // Frames that an exception removed never leave.
+        while let Some((called, kind, receiver, other)) = self.calls.pop() {
+            if called == method {
+                let result = result.is_some_and(|bits| bits & 1 == 1);
+                let distance = if result { 1.0 } else { graded(vm, kind, receiver, other) };
+                self.graded = Some((result, distance));
+                if !result && self.compared.len() < MOST_COMPARED {
+                    self.compared.extend(kind.seed(vm, receiver, other).map(Literal::String));
+                }
+                return;
+            }
+        }
+    }
+}
+
+/// Whether a branch tests a boolean that has this value.
+fn is_test_of(branch: Branch, value: bool) -> bool {
+    branch.compare == Compare::Int
+        && branch.rhs == 0
+        && matches!(branch.cond, Cond::Eq | Cond::Ne)
+        && branch.lhs == u64::from(value)
+}
