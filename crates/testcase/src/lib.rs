@@ -1,16 +1,30 @@
 //! Test cases as plain data, the universe of types and members that they are made of, and how they are made and edited.
 //!
-//! Start at [`TestCase`]. A [`Universe`] says what tests of a class may use; nothing here runs code.
+//! Start at [`TestCase`]. A [`Universe`] says what tests of a class may use; a [`Factory`] makes and changes tests;
+//! [`minimise()`] makes them small. Nothing here runs code: everything is made from class files and a seed.
 #![forbid(unsafe_code)]
 
+pub mod build;
+pub mod classes;
+pub mod factory;
 pub mod literal;
+pub mod minimise;
 pub mod observed;
+pub mod seeds;
 pub mod test_case;
 pub mod ty;
 pub mod universe;
 
+pub use build::{UniverseError, UniverseOptions};
+pub use classes::{Classes, Hierarchy};
+pub use factory::{Factory, FactorySettings};
 pub use literal::{Literal, Text};
+pub use minimise::{minimise, minimise_within};
 pub use observed::{Inspection, Observed, Outcome, Value};
+pub use seeds::Seeds;
 pub use test_case::{Action, Answer, Operand, Statement, Stub, TestCase, Var};
 pub use ty::{Argument, ClassType, Primitive, Type};
 pub use universe::{ClassInfo, Member, MemberId, MemberKind, TypeParameter, Universe};
+
+/// The source of randomness: a named algorithm, so that a seed means the same for ever.
+pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;

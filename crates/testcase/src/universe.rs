@@ -105,6 +105,34 @@ pub struct Universe {
     pub classes: FxHashMap<Arc<str>, ClassInfo>,
     /// Members of the class under test (and of the classes nested in it) that tests are about.
     pub targets: Vec<MemberId>,
+    /// What values can be made of and what can be done with them.
+    pub index: Index,
+}
+
+/// Lists of members by the class that they are about, in a fixed order.
+#[derive(Debug, Default)]
+pub struct Index {
+    /// Members whose result can be used where this class is wanted.
+    pub(crate) producers: FxHashMap<Arc<str>, Vec<MemberId>>,
+    /// Methods that may be called on values of this class to change them.
+    pub(crate) methods: FxHashMap<Arc<str>, Vec<MemberId>>,
+    /// Methods without parameters, and fields, that tell something about values of this class.
+    pub(crate) getters: FxHashMap<Arc<str>, Vec<MemberId>>,
+    /// Classes that can be stubbed.
+    pub(crate) stubs: FxHashMap<Arc<str>, StubShape>,
+    /// All proper supertypes of a class, by name, sorted.
+    pub(crate) supertypes: FxHashMap<Arc<str>, Box<[Arc<str>]>>,
+    /// How many statements it takes at least to make a value; classes for which there is no way are missing.
+    pub(crate) costs: FxHashMap<Arc<str>, u32>,
+}
+
+/// How a class can be stubbed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct StubShape {
+    /// Constructors of an abstract class that a subclass may call; empty for an interface.
+    pub(crate) constructors: Vec<MemberId>,
+    /// The methods to answer.
+    pub(crate) methods: Vec<MemberId>,
 }
 
 impl Universe {
@@ -118,5 +146,12 @@ impl Universe {
     #[must_use]
     pub fn class(&self, name: &str) -> Option<&ClassInfo> {
         self.classes.get(name)
+    }
+
+    /// Methods without parameters that return something simple, and fields, of values of this class: what a test can ask
+    /// such a value. They may still have effects.
+    #[must_use]
+    pub fn getters(&self, class: &str) -> &[MemberId] {
+        self.index.getters.get(class).map_or(&[], Vec::as_slice)
     }
 }
