@@ -175,29 +175,40 @@ impl Goals {
     /// How far a run was from a goal: 0 if it covered it.
     #[must_use]
     pub fn distance(&self, id: GoalId, execution: &Execution) -> f64 {
+        let (level, distance) = self.miss(id, execution);
+        if level == f64::MAX { level } else { level + normalized(distance) }
+    }
+
+    /// How far a run was from a goal: the approach level that remained, and the branch distance at the nearest branch
+    /// that was reached, not normalised. Both are 0 exactly if the run covered the goal. Normalised distances above some
+    /// hundred millions can no longer be told apart; these can.
+    #[must_use]
+    pub fn miss(&self, id: GoalId, execution: &Execution) -> (f64, f64) {
         let aim = &self.goals[id.index()].aim;
         if aim.blocks.iter().any(|block| execution.ran(*block)) {
-            return 0.0;
+            return (0.0, 0.0);
         }
         if aim.dead {
-            return f64::MAX;
+            return (f64::MAX, 0.0);
         }
-        let mut best = f64::INFINITY;
+        let mut best = (f64::INFINITY, 0.0);
         for (level, point, outcome) in &aim.steps {
-            if *level >= best {
+            if *level > best.0 {
                 break;
             }
             let distance = execution.distance(*point, *outcome);
-            if distance.is_finite() {
-                best = best.min(level + normalized(distance));
+            // A branch on the way whose distance is 0 went the right way but did not lead to the next one, for example
+            // because an exception came first; it counts as a level like any other.
+            if distance.is_finite() && (*level < best.0 || distance < best.1) {
+                best = (*level, distance);
             }
         }
-        if best.is_finite() {
+        if best.0.is_finite() {
             best
         } else if execution.ran(aim.entry) {
-            aim.entered
+            (aim.entered, 0.0)
         } else {
-            aim.entered + 1.0
+            (aim.entered + 1.0, 0.0)
         }
     }
 
