@@ -2,6 +2,12 @@
 //!
 //! Generic over the test, so that goals need not know what tests are made of. Of two tests that cover a goal the one
 //! with the smaller cost is kept; equal costs keep the older one, so that results do not depend on luck later on.
+//!
+//! **Always true:** a goal is in exactly one of `uncovered`, `covered` and the dead ones. `covered` is sorted by falling
+//! cost, so that a test that is dearer than all stored ones is compared with none of them: every test of a search is
+//! offered, and few of them are of use.
+
+use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
@@ -12,7 +18,8 @@ use crate::goals::{Criterion, GoalId, Goals};
 #[derive(Clone, Debug)]
 pub struct Archive<T> {
     best: Vec<Option<(u64, T)>>,
-    covered: usize,
+    /// Goals that are covered, those with the dearest tests first.
+    covered: Vec<(u64, GoalId)>,
     /// Exceptions seen, in order of discovery.
     thrown: Vec<(Thrown, u64, T)>,
     known: FxHashMap<Thrown, usize>,
@@ -27,7 +34,7 @@ impl<T: Clone> Archive<T> {
     pub fn new(goals: &Goals) -> Archive<T> {
         Archive {
             best: (0..goals.len()).map(|_| None).collect(),
-            covered: 0,
+            covered: Vec::new(),
             thrown: Vec::new(),
             known: FxHashMap::default(),
             exceptions: goals.criteria.contains(&Criterion::Exception),
@@ -42,19 +49,31 @@ impl<T: Clone> Archive<T> {
         if matches!(execution.ending, Ending::Stopped { .. }) {
             return fresh;
         }
-        for id in goals.ids() {
-            let place = &mut self.best[id.index()];
-            if place.as_ref().is_some_and(|(own, _)| *own <= cost) || !goals.is_covered(id, execution) {
-                continue;
+        let mut cheaper = false;
+        for (own, id) in &mut self.covered {
+            if *own <= cost {
+                break;
             }
-            if place.is_none() {
-                self.covered += 1;
-                fresh.push(id);
+            if goals.is_covered(*id, execution) {
+                *own = cost;
+                self.best[id.index()] = Some((cost, test.clone()));
+                cheaper = true;
             }
-            *place = Some((cost, test.clone()));
+        }
+        for id in &self.uncovered {
+            if goals.is_covered(*id, execution) {
+                fresh.push(*id);
+            }
         }
         if !fresh.is_empty() {
+            for id in &fresh {
+                self.best[id.index()] = Some((cost, test.clone()));
+                self.covered.push((cost, *id));
+            }
             self.uncovered.retain(|id| self.best[id.index()].is_none());
+        }
+        if cheaper || !fresh.is_empty() {
+            self.covered.sort_unstable_by_key(|(cost, id)| (Reverse(*cost), *id));
         }
         if self.exceptions
             && let Some(thrown) = &execution.thrown
@@ -74,13 +93,26 @@ impl<T: Clone> Archive<T> {
     /// How many goals are covered.
     #[must_use]
     pub fn covered(&self) -> usize {
-        self.covered
+        self.covered.len()
     }
 
     /// Goals that are not covered and not dead, in order.
     #[must_use]
     pub fn uncovered(&self) -> &[GoalId] {
         &self.uncovered
+    }
+
+    /// Whether a goal is covered.
+    #[must_use]
+    pub fn is_covered(&self, id: GoalId) -> bool {
+        self.best[id.index()].is_some()
+    }
+
+    /// The covered goal at a place below [`Archive::covered`], with its test; those with the dearest tests come first.
+    #[must_use]
+    pub fn nth(&self, place: usize) -> Option<(GoalId, &T)> {
+        let (_, id) = self.covered.get(place)?;
+        self.best(*id).map(|test| (*id, test))
     }
 
     /// The best test of a goal.

@@ -5,7 +5,11 @@
 #![forbid(unsafe_code)]
 
 pub mod algorithms;
+pub mod individual;
+pub mod ranking;
 pub mod search;
+pub mod targets;
 
 pub use algorithms::{Algorithm, algorithm, algorithms};
+pub use individual::Individual;
 pub use search::{Budget, Executor, Search, Settings};

@@ -1,13 +1,22 @@
 //! What every algorithm works on.
+//!
+//! **Always true:** every test that runs is counted and offered to the archive, whoever made it. The clock is only looked
+//! at through the [`Budget`], and only to end the search or to say how much of it is left, so that two searches with the
+//! same seed do the same for as long as both last.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
-use rand_xoshiro::Xoshiro256PlusPlus;
 use testwright_goals::{Archive, Execution, GoalId, Goals};
-use testwright_testcase::{Literal, TestCase, Universe};
+use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
 
-/// The source of randomness: a named algorithm, so that a seed means the same for ever.
-pub type Rng = Xoshiro256PlusPlus;
+use crate::individual::Individual;
+
+/// Work that stands for the fixed cost of one test, in units of interpreted instructions.
+const WORK_PER_TEST: u64 = 500;
+
+/// Work between two looks at the clock: about forty small tests.
+const WORK_PER_LOOK: u64 = 20_000;
 
 /// Runs test cases.
 pub trait Executor {
@@ -23,40 +32,39 @@ pub trait Executor {
 pub struct Budget<'a> {
     /// Most tests to execute; none for no limit.
     pub executions: Option<u64>,
-    /// True once time is up or the user interrupted. Asked after every test, so it must be cheap.
+    /// True once time is up or the user interrupted. Asked every few dozen tests.
     pub is_over: &'a dyn Fn() -> bool,
+    /// The share of the time that is used up, from 0 to 1; 0 if time is not limited. Only asked by algorithms that change
+    /// their ways as the end comes near, and only if executions are not limited.
+    pub used: &'a dyn Fn() -> f64,
 }
 
 /// Settings that algorithms share.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Individuals in a population.
-    pub population: usize,
+    /// Individuals in a population; none for what the algorithm's authors chose.
+    pub population: Option<usize>,
     /// Probability of crossover.
     pub crossover: f64,
-    /// Most statements of a test.
-    pub length: usize,
+    /// Whether whole-suite search takes covered goals out of its fitness and keeps their tests in the archive (Rojas,
+    /// Vivanti, Arcuri and Fraser 2017). Otherwise its result is its best suite alone.
+    pub suite_archive: bool,
+    /// Whether algorithms that can use moves do.
+    pub moves: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { population: 50, crossover: 0.75, length: 40 }
+        Settings { population: None, crossover: 0.75, suite_archive: false, moves: true }
     }
-}
-
-/// A test with what its run left behind.
-#[derive(Clone, Debug)]
-pub struct Evaluated {
-    /// The test.
-    pub test: Arc<TestCase>,
-    /// What its run left behind.
-    pub execution: Arc<Execution>,
 }
 
 /// What every algorithm works on.
 pub struct Search<'a> {
     /// What tests may use.
     pub universe: &'a Universe,
+    /// Makes and changes tests.
+    pub factory: Factory<'a>,
     /// What they should reach.
     pub goals: &'a Goals,
     /// Settings.
@@ -69,41 +77,96 @@ pub struct Search<'a> {
     pub executed: u64,
     /// Instructions interpreted so far.
     pub instructions: u64,
+    /// Work done so far, in units of about one interpreted instruction. Moves that think instead of running tests add to
+    /// it, so that what they cost can be compared without a clock.
+    pub work: u64,
     executor: &'a mut dyn Executor,
     budget: Budget<'a>,
     scratch: Execution,
+    /// Executions that nobody needs any more, to be filled again.
+    spare: Vec<Execution>,
+    /// By goal: the target that is the goal's method.
+    members: Vec<Option<MemberId>>,
+    /// By goal: its distance from a run that did not even enter the method.
+    unreached: Vec<f64>,
+    clock: Clock,
+}
+
+/// What is known of the time without asking the real clock.
+#[derive(Default)]
+struct Clock {
+    /// How often somebody asked; it counts as work so that a loop that runs no test ends, too.
+    asked: Cell<u64>,
+    /// Work and questions after which to look again.
+    next: Cell<u64>,
+    over: Cell<bool>,
 }
 
 impl<'a> Search<'a> {
     /// A search that has not begun.
     pub fn new(
-        universe: &'a Universe,
+        factory: Factory<'a>,
         goals: &'a Goals,
         executor: &'a mut dyn Executor,
         budget: Budget<'a>,
         settings: Settings,
         rng: Rng,
     ) -> Search<'a> {
+        let nothing = Execution::default();
+        let universe = factory.universe;
         Search {
             universe,
+            factory,
             goals,
             settings,
             rng,
             archive: Archive::new(goals),
             executed: 0,
             instructions: 0,
+            work: 0,
             executor,
             budget,
             scratch: Execution::default(),
+            spare: Vec::new(),
+            members: goals.ids().map(|id| member_of(universe, goals, id)).collect(),
+            unreached: goals.ids().map(|id| goals.distance(id, &nothing)).collect(),
+            clock: Clock::default(),
         }
     }
 
     /// Whether the search should end: everything is covered, or the budget is used up.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.archive.uncovered().is_empty()
-            || self.budget.executions.is_some_and(|most| self.executed >= most)
-            || (self.budget.is_over)()
+        self.archive.uncovered().is_empty() || self.is_spent()
+    }
+
+    /// Whether the budget is used up.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        if self.budget.executions.is_some_and(|most| self.executed >= most) || self.clock.over.get() {
+            return true;
+        }
+        let asked = self.clock.asked.get() + 1;
+        self.clock.asked.set(asked);
+        let now = self.work + asked * WORK_PER_TEST;
+        if now < self.clock.next.get() {
+            return false;
+        }
+        self.clock.next.set(now + WORK_PER_LOOK);
+        let over = (self.budget.is_over)();
+        self.clock.over.set(over);
+        over
+    }
+
+    /// The share of the budget that is used up, from 0 to 1. If executions are limited they alone decide, so that the
+    /// clock cannot change what such a search does.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        match self.budget.executions {
+            Some(most) => self.executed as f64 / most.max(1) as f64,
+            None => (self.budget.used)(),
+        }
+        .clamp(0.0, 1.0)
     }
 
     /// Runs a test and offers it to the archive. Returns the goals that it is the first to cover; what the run left
@@ -112,11 +175,26 @@ impl<'a> Search<'a> {
         self.executor.execute(test, &mut self.scratch);
         self.executed += 1;
         self.instructions += self.scratch.instructions;
-        let cost = cost(test);
-        self.archive.offer(self.goals, &self.scratch, cost, test)
+        self.work += self.scratch.instructions + WORK_PER_TEST;
+        self.archive.offer(self.goals, &self.scratch, cost(test), test)
     }
 
-    /// What the last run left behind.
+    /// Runs a test, offers it to the archive and keeps what the run left behind with the test. Give it back to
+    /// [`Search::recycle`] when it is of no more use. Also returns the goals that it is the first to cover.
+    pub fn evaluate(&mut self, test: TestCase) -> (Individual, Vec<GoalId>) {
+        let test = Arc::new(test);
+        let fresh = self.run(&test);
+        let next = self.spare.pop().unwrap_or_default();
+        let execution = std::mem::replace(&mut self.scratch, next);
+        (Individual::new(test, execution), fresh)
+    }
+
+    /// Takes back what [`Search::evaluate`] gave, so that its memory is used again.
+    pub fn recycle(&mut self, individual: Individual) {
+        self.spare.push(individual.execution);
+    }
+
+    /// What the last call of [`Search::run`] left behind.
     #[must_use]
     pub fn last(&self) -> &Execution {
         &self.scratch
@@ -126,6 +204,36 @@ impl<'a> Search<'a> {
     pub fn compared(&mut self) -> Vec<Literal> {
         self.executor.compared()
     }
+
+    /// Lets the factory learn the values that were compared since the last call (dynamic seeding, Fraser and Arcuri 2012).
+    pub fn learn(&mut self) {
+        for literal in self.executor.compared() {
+            self.factory.learn(literal);
+        }
+    }
+
+    /// The target that is the method of a goal; none if tests cannot call that method themselves.
+    #[must_use]
+    pub fn member_of(&self, goal: GoalId) -> Option<MemberId> {
+        self.members[goal.index()]
+    }
+
+    /// How far a run is from a goal if it does not even enter the goal's method.
+    #[must_use]
+    pub fn unreached(&self, goal: GoalId) -> f64 {
+        self.unreached[goal.index()]
+    }
+}
+
+/// The target that is the method of a goal.
+fn member_of(universe: &Universe, goals: &Goals, id: GoalId) -> Option<MemberId> {
+    let goal = goals.goal(id);
+    universe.targets.iter().copied().find(|target| {
+        let member = universe.member(*target);
+        *member.declared_in == *goal.class
+            && *member.name == *goal.method
+            && *member.descriptor == *goal.descriptor
+    })
 }
 
 /// What a test costs its readers: statements first, then the size of its literals.

@@ -1,0 +1,57 @@
+//! An individual: a test with what its run left behind, and its distances from the goals that are pursued just now.
+
+use std::sync::Arc;
+
+use testwright_goals::execution::Ending;
+use testwright_goals::{Execution, GoalId, Goals};
+use testwright_testcase::TestCase;
+
+use crate::search::cost;
+
+/// See the module's text.
+#[derive(Clone, Debug)]
+pub struct Individual {
+    /// The test.
+    pub test: Arc<TestCase>,
+    /// What the test costs its readers.
+    pub cost: u64,
+    /// What its run left behind.
+    pub execution: Execution,
+    /// Distances from the goals that [`Individual::measure`] was last given, in their order.
+    pub fitness: Vec<f64>,
+}
+
+impl Individual {
+    /// An individual that was not measured yet.
+    #[must_use]
+    pub fn new(test: Arc<TestCase>, execution: Execution) -> Individual {
+        let cost = cost(&test);
+        Individual { test, cost, execution, fitness: Vec::new() }
+    }
+
+    /// How far its run was from a goal. A run that was stopped is infinitely far from everything, because its test can
+    /// never be part of a suite.
+    #[must_use]
+    pub fn distance(&self, goals: &Goals, goal: GoalId) -> f64 {
+        distance(goals, goal, &self.execution)
+    }
+
+    /// Fills [`Individual::fitness`] with the distances from these goals.
+    pub fn measure(&mut self, goals: &Goals, targets: &[GoalId]) {
+        self.fitness.clear();
+        if matches!(self.execution.ending, Ending::Stopped { .. }) {
+            self.fitness.resize(targets.len(), f64::INFINITY);
+        } else {
+            self.fitness.extend(targets.iter().map(|goal| goals.distance(*goal, &self.execution)));
+        }
+    }
+}
+
+/// How far a run was from a goal; infinitely far if it was stopped.
+#[must_use]
+pub fn distance(goals: &Goals, goal: GoalId, execution: &Execution) -> f64 {
+    match execution.ending {
+        Ending::Stopped { .. } => f64::INFINITY,
+        _ => goals.distance(goal, execution),
+    }
+}
