@@ -94,6 +94,7 @@ impl Vm {
             identity: Default::default(),
             init_failures: Default::default(),
             links: Default::default(),
+            constraints: Default::default(),
             jdk,
             class_path,
             config,

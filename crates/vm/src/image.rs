@@ -50,6 +50,7 @@ impl Vm {
         self.exec.keep_unstable();
         self.strings.freeze();
         self.keep_links();
+        self.constraints.freeze();
         self.identity.freeze();
         self.world.freeze();
         self.init_policy = InitPolicy::Promote;

@@ -132,6 +132,7 @@ impl Vm {
         if self.class(id).loader >= LoaderId::APP && self.config.verify && !self.class(id).spun {
             self.verify_methods(id)?;
         }
+        self.constrain_overrides(id)?;
         self.class(id).state.set(InitState::Linked);
         Ok(())
     }

@@ -23,6 +23,7 @@ pub mod vm;
 pub mod world;
 
 mod annotations;
+mod constraints;
 mod image;
 mod init;
 mod invoke;

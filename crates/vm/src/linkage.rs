@@ -33,12 +33,11 @@ impl Vm {
         }
     }
 
-    /// A loader defines a class of this name a second time.
-    pub(crate) fn duplicate_class(&self, loader: LoaderId, name: Symbol) -> Raise {
-        let name = self.symbols.name(name).replace('/', ".");
+    /// `, parent loader …` for a loader that a program wrote, nothing for the others.
+    fn parent_label(&self, loader: LoaderId) -> String {
         let object = self.loader_object(loader);
         let parent = if object.is_null() { 0 } else { self.get_named(object, "parent") };
-        let parent = match Ref::from_bits(parent) {
+        match Ref::from_bits(parent) {
             _ if loader <= LoaderId::APP => String::new(),
             Ref::NULL => ", parent loader 'bootstrap'".into(),
             parent => {
@@ -46,8 +45,135 @@ impl Vm {
                 let label = if label.is_null() { String::new() } else { self.string_text(label) };
                 format!(", parent loader {label}")
             }
-        };
-        let label = self.loader_label(loader);
+        }
+    }
+
+    /// `A is in …, parent loader …`
+    fn place_of(&self, class: ClassId) -> String {
+        let parent = self.parent_label(self.class(class).loader);
+        format!("{} is in {}{parent}", self.external_name(class), self.home(class))
+    }
+
+    /// `loader` must mean `agreed` by its name, and is about to mean another class.
+    pub(crate) fn different_class(&self, loader: LoaderId, agreed: ClassId) -> Raise {
+        let (label, name) = (self.loader_label(loader), self.external_name(agreed));
+        let kind = if self.class(agreed).is_interface() { "interface" } else { "class" };
+        let message = format!(
+            "loader constraint violation: loader {label} wants to load {kind} {name}. A different {kind} with the same \
+             name was previously loaded by {}. ({})",
+            self.loader_label(self.class(agreed).loader),
+            self.place_of(agreed)
+        );
+        Raise::new("java/lang/LinkageError", message)
+    }
+
+    /// `from` and the class of a method that it links mean different classes by `of`.
+    pub(crate) fn disagreement_on_method(
+        &self,
+        from: ClassId,
+        owner: ClassId,
+        method: MethodId,
+        of: &str,
+    ) -> Raise {
+        let found = self.method(method);
+        let (name, descriptor) = (self.symbols.name(found.name), self.symbols.name(found.descriptor));
+        let message = format!(
+            "loader constraint violation: when resolving {}method '{}' the class loader {} of the current class, {}, \
+             and the class loader {} for the method's defining class, {}, have different Class objects for the type {of} \
+             used in the signature ({}; {})",
+            if self.class(found.class).is_interface() { "interface " } else { "" },
+            java_signature("", self.class_name(owner), name, descriptor),
+            self.loader_label(self.class(from).loader),
+            self.class_name(from),
+            self.loader_label(self.class(found.class).loader),
+            self.class_name(found.class),
+            self.place_of(from),
+            self.place_of(found.class)
+        );
+        Raise::new("java/lang/LinkageError", message)
+    }
+
+    /// `from` and the class of a field that it links mean different classes by its type.
+    pub(crate) fn disagreement_on_field(
+        &self,
+        from: ClassId,
+        owner: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Raise {
+        let of =
+            descriptor.strip_prefix('L').map_or(descriptor, |of| of.trim_end_matches(';')).replace('/', ".");
+        let message = format!(
+            "loader constraint violation: when resolving field \"{name}\" of type {of}, the class loader {} of the \
+             current class, {}, and the class loader {} for the field's defining class, {}, have different Class objects \
+             for type {of} ({}; {})",
+            self.loader_label(self.class(from).loader),
+            self.external_name(from),
+            self.loader_label(self.class(owner).loader),
+            self.external_name(owner),
+            self.place_of(from),
+            self.place_of(owner)
+        );
+        Raise::new("java/lang/LinkageError", message)
+    }
+
+    /// A method of `class` overrides one of `sup`, and their classes mean different classes by `of`.
+    pub(crate) fn disagreement_on_override(
+        &self,
+        class: ClassId,
+        method: MethodId,
+        sup: ClassId,
+        of: &str,
+    ) -> Raise {
+        let target = self.method(method).class;
+        let message = format!(
+            "loader constraint violation for class {}: when selecting overriding method '{}' the class loader {} of the \
+             selected method's type {}, and the class loader {} for its super type {} have different Class objects for \
+             the type {} used in the signature ({}; {})",
+            self.external_name(class),
+            self.shown_method(method),
+            self.loader_label(self.class(target).loader),
+            self.external_name(target),
+            self.loader_label(self.class(sup).loader),
+            self.external_name(sup),
+            of.replace('/', "."),
+            self.place_of(target),
+            self.place_of(sup)
+        );
+        Raise::new("java/lang/LinkageError", message)
+    }
+
+    /// In `class`, a method implements an interface's, and their classes mean different classes by `of`.
+    pub(crate) fn disagreement_on_implementation(
+        &self,
+        class: ClassId,
+        method: MethodId,
+        wanted: MethodId,
+        of: &str,
+    ) -> Raise {
+        let (target, interface) = (self.method(method).class, self.method(wanted).class);
+        let message = format!(
+            "loader constraint violation in interface itable initialization for class {}: when selecting method '{}' the \
+             class loader {} for super interface {}, and the class loader {} of the selected method's {}, {} have \
+             different Class objects for the type {} used in the signature ({}; {})",
+            self.external_name(class),
+            self.shown_method(wanted),
+            self.loader_label(self.class(interface).loader),
+            self.external_name(interface),
+            self.loader_label(self.class(target).loader),
+            if self.class(target).is_interface() { "interface" } else { "class" },
+            self.external_name(target),
+            of.replace('/', "."),
+            self.place_of(interface),
+            self.place_of(target)
+        );
+        Raise::new("java/lang/LinkageError", message)
+    }
+
+    /// A loader defines a class of this name a second time.
+    pub(crate) fn duplicate_class(&self, loader: LoaderId, name: Symbol) -> Raise {
+        let name = self.symbols.name(name).replace('/', ".");
+        let (label, parent) = (self.loader_label(loader), self.parent_label(loader));
         let message = format!(
             "loader {label} attempted duplicate class definition for {name}. ({name} is in unnamed module of loader {label}{parent})"
         );

@@ -176,7 +176,7 @@ impl Vm {
             self.find_through_java(loader, &name)?
         };
         if let Some(id) = found {
-            self.dictionary.insert((loader, symbol), id);
+            self.enter_class(loader, symbol, id)?;
         }
         Ok(found)
     }
@@ -330,6 +330,9 @@ impl Vm {
         if !hidden && self.dictionary.contains_key(&(loader, symbol)) {
             return Err(self.duplicate_class(loader, symbol));
         }
+        if !hidden {
+            self.check_loading(loader, symbol, None)?;
+        }
         if self.loading.contains(&(loader, symbol)) {
             return Err(Raise::new("java/lang/ClassCircularityError", &*file.name));
         }
@@ -341,7 +344,7 @@ impl Vm {
         self.loading.pop();
         let id = result?;
         if !hidden {
-            self.dictionary.insert((loader, symbol), id);
+            self.enter_class(loader, symbol, id)?;
         }
         Ok(id)
     }
@@ -359,9 +362,15 @@ impl Vm {
         let method = self.select_virtual(object, method);
         let text = self.new_string(&name.replace('/', "."))?;
         let mirror = self.call_nested(method, &[object.to_bits(), text.to_bits()])?;
-        // A class of another name is not what was asked for, whatever the loader thinks.
+        // A class of another name is not what was asked for, whatever the loader thinks; nor is a hidden class or a
+        // primitive type, which have no name in this sense.
         let found = self.class_from_mirror(Ref::from_bits(mirror));
-        Ok(found.filter(|class| self.class_name(*class) == name))
+        Ok(found.filter(|id| {
+            let class = self.class(*id);
+            matches!(class.shape, Shape::Instance | Shape::Interface)
+                && !class.hidden
+                && self.class_name(*id) == name
+        }))
     }
 
     /// The number of the loader whose Java object this is (null: boot).

@@ -173,6 +173,7 @@ impl Vm {
             );
             return Err(Raise::new("java/lang/IllegalAccessError", message));
         }
+        self.constrain_field(from, class, member.name, member.descriptor)?;
         Ok(ResolvedField { class, slot, sort, statics: self.class(class).statics })
     }
 
@@ -200,6 +201,7 @@ impl Vm {
         if !self.can_access_member(from, class, flags.0) && !self.is_array_clone(owner, member.name) {
             return Err(self.illegal_method_access(from, method));
         }
+        self.constrain_method(from, owner, method)?;
         if flags.is_static() != (kind == InvokeKind::Static) {
             return Err(self.wrong_staticness(kind, method));
         }
@@ -214,6 +216,7 @@ impl Vm {
                         self.class(from).super_class.unwrap_or(owner)
                     };
                     method = self.find_method_symbol(start, name, descriptor).unwrap_or(method);
+                    self.constrain_method(from, owner, method)?;
                 }
                 Ok(ResolvedMethod::Direct(method))
             }

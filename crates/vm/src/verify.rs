@@ -14,13 +14,18 @@ struct LoaderHierarchy<'a> {
     vm: RefCell<&'a mut Vm>,
     failed: RefCell<Option<Raise>>,
     from: ClassId,
+    /// What the verifier calls `from`, if that is a hidden class.
+    own_name: Option<String>,
 }
 
 impl LoaderHierarchy<'_> {
     fn load(&self, name: &str) -> Result<ClassId, String> {
+        if self.own_name.as_deref() == Some(name) {
+            return Ok(self.from);
+        }
         let mut vm = self.vm.borrow_mut();
-        let from = self.from;
-        vm.class_by_name(from, name).map_err(|raise| {
+        let loader = vm.class(self.from).loader;
+        vm.load_class(loader, name).map_err(|raise| {
             *self.failed.borrow_mut() = Some(raise);
             name.to_owned()
         })
@@ -28,6 +33,10 @@ impl LoaderHierarchy<'_> {
 }
 
 impl Hierarchy for LoaderHierarchy<'_> {
+    fn own_name(&self) -> Option<&str> {
+        self.own_name.as_deref()
+    }
+
     fn is_subclass(&self, sub: &str, sup: &str) -> Result<bool, String> {
         let sub = self.load(sub)?;
         let sup = self.load(sup)?;
@@ -40,9 +49,18 @@ impl Hierarchy for LoaderHierarchy<'_> {
     }
 
     fn superclass(&self, name: &str) -> Result<Option<String>, String> {
-        let id = self.load(name)?;
-        let vm = self.vm.borrow();
-        Ok(vm.class(id).super_class.map(|sup| vm.class_name(sup).to_owned()))
+        let mut id = self.load(name)?;
+        // A superclass that this loader knows another class by the name of cannot be told apart by name; the next one
+        // above is a superclass as well.
+        while let Some(sup) = self.vm.borrow().class(id).super_class {
+            let name = self.vm.borrow().class_name(sup).to_owned();
+            if self.load(&name).is_ok_and(|known| known == sup) {
+                return Ok(Some(name));
+            }
+            self.failed.borrow_mut().take();
+            id = sup;
+        }
+        Ok(None)
     }
 
     fn is_protected_elsewhere(
@@ -82,8 +100,15 @@ impl Vm {
     /// Verifies every method of a class that has a file.
     pub(crate) fn verify_methods(&mut self, id: ClassId) -> Answer<()> {
         let Some(file) = self.class(id).file.clone() else { return Ok(()) };
+        // No class file has a name with a full stop in it.
+        let own_name = self.class(id).hidden.then(|| self.class_name(id).replace('+', "."));
         for method in file.methods.iter().filter(|method| method.code.is_some()) {
-            let hierarchy = LoaderHierarchy { vm: RefCell::new(self), failed: RefCell::new(None), from: id };
+            let hierarchy = LoaderHierarchy {
+                vm: RefCell::new(self),
+                failed: RefCell::new(None),
+                from: id,
+                own_name: own_name.clone(),
+            };
             let Err(error) = verify_method(&file, method, &hierarchy) else { continue };
             let failed = hierarchy.failed.into_inner();
             self.class(id).state.set(InitState::Failed);

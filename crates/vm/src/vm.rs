@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use testwright_classpath::{ClassPath, Jdk};
 
 use crate::class::{Class, ClassId, DispatchTable, LoaderId, Method, MethodId};
+use crate::constraints::Constraints;
 use crate::exec;
 use crate::heap::{Heap, Ref};
 use crate::image::IdentityHashes;
@@ -109,6 +110,8 @@ pub struct Vm {
     pub(crate) init_failures: FxHashMap<ClassId, (String, Ref)>,
     /// Linked constants and call sites.
     pub(crate) links: Links,
+    /// What loaders must agree on.
+    pub(crate) constraints: Constraints,
     /// The JDK whose classes run.
     pub jdk: Arc<Jdk>,
     /// The user's classes.

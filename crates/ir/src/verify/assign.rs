@@ -64,7 +64,7 @@ impl<'a> Verifier<'a, '_> {
     /// The names differ.
     pub(super) fn is_subclass_or_interface(&self, from: &str, to: &str) -> Result<bool, VerifyReason> {
         // What the class file itself says needs no other class.
-        if *from == *self.class.name
+        if from == self.this
             && (self.class.super_name.as_deref() == Some(to)
                 || self.class.interfaces.iter().any(|name| **name == *to))
         {
@@ -89,7 +89,7 @@ impl<'a> Verifier<'a, '_> {
                 names.sort_unstable();
                 names.join(" or ")
             }
-            Type::UninitializedThis => format!("uninitialized {} (this)", self.class.name),
+            Type::UninitializedThis => format!("uninitialized {} (this)", self.this),
             Type::Uninitialized(pc) => format!("uninitialized object of offset {pc}"),
             Type::ReturnAddress(_) => "return address".into(),
         }

@@ -10,13 +10,13 @@ use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::{Code, Method};
 use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
 
+use super::Hierarchy;
 use super::budget::Budget;
 use super::error::{VerifyError, VerifyReason};
 use super::frame::{Frame, Limits};
 use super::step::Verifier;
 use super::subroutines::{Contexts, ROOT};
 use super::types::{OBJECT, Type, TypeTable};
-use super::{Hierarchy, types};
 use crate::code::InvokeKind;
 use crate::decode::{Bytecode, Instruction};
 
@@ -27,11 +27,11 @@ const MAX_SLOTS: usize = 1 << 24;
 const NO_BLOCK: u32 = u32::MAX;
 
 /// Verifies a method with code.
-pub(super) fn verify(
-    class: &ClassFile,
-    method: &Method,
-    code: &Code,
-    hierarchy: &dyn Hierarchy,
+pub(super) fn verify<'a>(
+    class: &'a ClassFile,
+    method: &'a Method,
+    code: &'a Code,
+    hierarchy: &'a dyn Hierarchy,
 ) -> Result<(), VerifyError> {
     let fail = |offset, reason| VerifyError {
         class: class.name.clone(),
@@ -44,6 +44,7 @@ pub(super) fn verify(
     let descriptor = MethodDescriptor::parse(&method.descriptor).map_err(|error| fail(0, error.into()))?;
     let verifier = Verifier {
         class,
+        this: hierarchy.own_name().unwrap_or(&class.name),
         method,
         pool: &class.pool,
         bytecode,
@@ -148,11 +149,11 @@ impl<'a> Flow<'a, '_> {
         let verifier = &mut self.verifier;
         let mut local = 0;
         if !verifier.method.flags.is_static() {
-            let constructor = &*verifier.method.name == "<init>" && &*verifier.class.name != OBJECT;
+            let constructor = &*verifier.method.name == "<init>" && verifier.this != OBJECT;
             let this = if constructor {
                 Type::UninitializedThis
             } else {
-                verifier.types.declared(FieldType::Object(&verifier.class.name))
+                verifier.types.declared(FieldType::Object(verifier.this))
             };
             verifier.frame.this_uninitialized = constructor;
             verifier.frame.set_local(verifier.limits, local, this)?;
@@ -271,7 +272,7 @@ impl<'a> Flow<'a, '_> {
         if index == 0 {
             return Ok(self.verifier.types.declared(throwable));
         }
-        let class = types::class_type(self.verifier.pool.class_name(index)?)?;
+        let class = self.verifier.class_constant(index)?;
         let exception = self.verifier.types.declared(class);
         if !self.verifier.is_assignable(exception, throwable)? {
             let class = self.verifier.describe(exception);

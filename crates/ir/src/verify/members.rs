@@ -13,7 +13,26 @@ use crate::decode::Instruction;
 impl<'a> Verifier<'a, '_> {
     /// The class or array that a Class constant names.
     pub(super) fn class_constant(&self, index: u16) -> Result<FieldType<'a>, VerifyReason> {
-        Ok(class_type(self.pool.class_name(index)?)?)
+        Ok(class_type(self.class_name(index)?)?)
+    }
+
+    /// What a Class constant names, by the name that it has here.
+    fn class_name(&self, index: u16) -> Result<&'a str, VerifyReason> {
+        Ok(self.name_here(self.pool.class_name(index)?))
+    }
+
+    fn field_ref(&self, index: u16) -> Result<MemberRef<'a>, VerifyReason> {
+        let field = self.pool.field_ref(index)?;
+        Ok(MemberRef { class: self.name_here(field.class), ..field })
+    }
+
+    fn method_ref(&self, index: u16) -> Result<MemberRef<'a>, VerifyReason> {
+        let method = self.pool.method_ref(index)?;
+        Ok(MemberRef { class: self.name_here(method.class), ..method })
+    }
+
+    fn name_here(&self, name: &'a str) -> &'a str {
+        if *name == *self.class.name { self.this } else { name }
     }
 
     pub(super) fn check_bootstrap(&self, index: u16) -> Result<(), VerifyReason> {
@@ -24,17 +43,17 @@ impl<'a> Verifier<'a, '_> {
     }
 
     pub(super) fn get_static(&mut self, field: u16) -> Result<(), VerifyReason> {
-        let field = self.pool.field_ref(field)?;
+        let field = self.field_ref(field)?;
         self.push_declared(FieldType::parse(field.descriptor)?)
     }
 
     pub(super) fn put_static(&mut self, field: u16) -> Result<(), VerifyReason> {
-        let field = self.pool.field_ref(field)?;
+        let field = self.field_ref(field)?;
         self.pop_declared(FieldType::parse(field.descriptor)?)
     }
 
     pub(super) fn get_field(&mut self, field: u16) -> Result<(), VerifyReason> {
-        let field = self.pool.field_ref(field)?;
+        let field = self.field_ref(field)?;
         let field_type = FieldType::parse(field.descriptor)?;
         let object = self.frame.pop()?;
         self.check_receiver(object, field)?;
@@ -42,7 +61,7 @@ impl<'a> Verifier<'a, '_> {
     }
 
     pub(super) fn put_field(&mut self, field: u16) -> Result<(), VerifyReason> {
-        let field = self.pool.field_ref(field)?;
+        let field = self.field_ref(field)?;
         self.pop_declared(FieldType::parse(field.descriptor)?)?;
         let object = self.frame.pop()?;
         // Inner classes set their outer instance before super() (JVMS §4.10.1.9 putfield).
@@ -54,7 +73,7 @@ impl<'a> Verifier<'a, '_> {
 
     fn declares_field(&self, field: MemberRef<'_>) -> bool {
         let declared = |name: &str, descriptor: &str| field.name == name && field.descriptor == descriptor;
-        *field.class == *self.class.name
+        field.class == self.this
             && self.class.fields.iter().any(|f| !f.flags.is_static() && declared(&f.name, &f.descriptor))
     }
 
@@ -71,10 +90,10 @@ impl<'a> Verifier<'a, '_> {
     /// class (JVMS §4.10.1.8). Arrays' public `clone` is found as Object's protected one.
     fn check_protected(&self, object: Type, member: MemberRef<'_>) -> Result<(), VerifyReason> {
         let array_clone = member.name == "clone" && self.is_array(object);
-        if *member.class == *self.class.name || member.class.starts_with('[') || array_clone {
+        if member.class == self.this || member.class.starts_with('[') || array_clone {
             return Ok(());
         }
-        let this = FieldType::Object(&self.class.name);
+        let this = FieldType::Object(self.this);
         if self.is_protected_elsewhere(member)? && !self.is_assignable(object, this)? {
             let MemberRef { class, name, .. } = member;
             let found = self.describe(object);
@@ -85,7 +104,7 @@ impl<'a> Verifier<'a, '_> {
 
     fn is_protected_elsewhere(&self, member: MemberRef<'_>) -> Result<bool, VerifyReason> {
         let MemberRef { class, name, descriptor, .. } = member;
-        self.budget.is_protected_elsewhere(&self.class.name, class, name, descriptor)
+        self.budget.is_protected_elsewhere(self.this, class, name, descriptor)
     }
 
     fn is_array(&self, object: Type) -> bool {
@@ -97,7 +116,7 @@ impl<'a> Verifier<'a, '_> {
 
     /// `invokevirtual`, `invokespecial` and `invokestatic`.
     pub(super) fn invoke(&mut self, kind: InvokeKind, index: u16) -> Result<(), VerifyReason> {
-        let method = self.pool.method_ref(index)?;
+        let method = self.method_ref(index)?;
         // Before version 52, interfaces had neither static nor private nor callable default methods (JVMS §4.9.1).
         let interface_allowed = kind != InvokeKind::Virtual && self.class.major >= 52;
         if method.of_interface && !interface_allowed {
@@ -119,7 +138,7 @@ impl<'a> Verifier<'a, '_> {
     }
 
     pub(super) fn invoke_interface(&mut self, index: u16, count: u8) -> Result<(), VerifyReason> {
-        let method = self.pool.method_ref(index)?;
+        let method = self.method_ref(index)?;
         if !method.of_interface {
             return Err(VerifyReason::rule(format!(
                 "Bad constant: constant {index} is not an InterfaceMethodref"
@@ -180,7 +199,7 @@ impl<'a> Verifier<'a, '_> {
         let object = self.frame.pop()?;
         match object {
             Type::UninitializedThis => {
-                let this: &'a str = &self.class.name;
+                let this = self.this;
                 if method.class != this && self.class.super_name.as_deref() != Some(method.class) {
                     let text = format!(
                         "Bad constructor call: {} is neither {this} nor its superclass",
@@ -199,7 +218,7 @@ impl<'a> Verifier<'a, '_> {
                     let text = format!("Bad constructor call: {} on a new {class}", method.class);
                     return Err(VerifyReason::rule(text));
                 }
-                if class != &*self.class.name && self.is_protected_elsewhere(method)? {
+                if class != self.this && self.is_protected_elsewhere(method)? {
                     return Err(VerifyReason::rule(format!("Bad access to protected {class}.<init>")));
                 }
                 let initialized = self.types.declared(FieldType::Object(class));
@@ -213,7 +232,7 @@ impl<'a> Verifier<'a, '_> {
     /// The class that the `new` at an offset names.
     fn new_class(&self, pc: u16) -> Result<&'a str, VerifyReason> {
         match self.bytecode.at(pc) {
-            Ok((Instruction::New(class), _)) => Ok(self.pool.class_name(class)?),
+            Ok((Instruction::New(class), _)) => self.class_name(class),
             _ => Err(VerifyReason::rule(format!("There is no new at offset {pc}"))),
         }
     }
@@ -221,7 +240,7 @@ impl<'a> Verifier<'a, '_> {
     /// `invokespecial` of another method: it must be one of this class, of a superclass or of a direct superinterface,
     /// and the receiver an object of this class (JVMS §4.10.1.9).
     fn check_special_receiver(&mut self, method: MemberRef<'_>) -> Result<(), VerifyReason> {
-        let this = &*self.class.name;
+        let this = self.this;
         let above = self.class.super_name.as_deref();
         let direct = method.class == this
             || Some(method.class) == above

@@ -54,6 +54,13 @@ pub use error::{VerifyError, VerifyReason};
 /// Names are internal names of classes and interfaces, never arrays. A query is made only if the answer matters: the
 /// names differ and the class asked for is not `java/lang/Object`.
 pub trait Hierarchy {
+    /// What to call the class being verified, if not by the name in its file. A hidden class is called by a name that no
+    /// class file can contain: by its own name, its Class constants mean itself, but descriptors mean an ordinary class
+    /// (`MethodHandles.Lookup::defineHiddenClass`), and the two must not be taken for each other.
+    fn own_name(&self) -> Option<&str> {
+        None
+    }
+
     /// True if `sup` is `sub` or one of its superclasses. `sub` may be an interface, whose only superclass is
     /// `java/lang/Object`.
     fn is_subclass(&self, sub: &str, sup: &str) -> Result<bool, String>;

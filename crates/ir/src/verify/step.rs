@@ -16,6 +16,8 @@ use crate::decode::{Bytecode, Instruction};
 /// A method being verified, with the frame of the instruction at `pc`.
 pub(super) struct Verifier<'a, 'h> {
     pub(super) class: &'a ClassFile,
+    /// What the class is called here; see [`super::Hierarchy::own_name`].
+    pub(super) this: &'a str,
     pub(super) method: &'a Method,
     pub(super) pool: &'a ConstantPool,
     pub(super) bytecode: Bytecode<'a>,

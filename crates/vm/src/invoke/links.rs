@@ -123,6 +123,7 @@ impl Vm {
         for at in self.links.frozen_loaders.max(3)..self.loaders.len() {
             self.loaders[at].object = Ref::NULL;
         }
+        self.constraints.reset(self.links.frozen_loaders.max(3), &self.dictionary);
     }
 
     /// A class that a run defined is not initialised any more: its static fields are as they were before.
