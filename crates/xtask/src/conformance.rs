@@ -1,8 +1,8 @@
 //! `cargo xtask conformance`: other projects' tests, in the VM and on `java`, side by side.
 //!
 //! Each test class runs in a process of its own, on `java` and in the VM. What a class did not get to in the VM, because
-//! the run was stopped or its heap (which has no collector) was full, is run again test by test, each in a process of
-//! its own. What passes on `java` is the measure; every test of it that does not pass here is listed with its reason.
+//! the run was stopped or its heap (which has no collector) was full, is run again in a further process, until every test
+//! has ended or has had a process to itself. What passes on `java` is the measure; every test of it that does not pass here is listed with its reason.
 //! Results of `java` are kept under `target/conformance` and used again; those of the VM only with `--resume`.
 
 mod build;
@@ -21,7 +21,7 @@ use testwright_classpath::Jdk;
 
 use build::build;
 use library::{LIBRARIES, Library};
-use process::{Launcher, recorded};
+use process::{Launcher, recorded, with_suffix};
 use results::Results;
 
 /// What to run.
@@ -42,10 +42,10 @@ pub(crate) struct Options {
     /// Heap of each run in the VM, in megabytes
     #[arg(long, default_value_t = 4096)]
     max_heap: u32,
-    /// Do not run tests alone that their class did not get to
+    /// Run each class once only, also if it does not get to all of its tests
     #[arg(long)]
     once: bool,
-    /// Use results that earlier runs in the VM have left of classes that ran to their end
+    /// Use what earlier calls have found out about classes in the VM
     #[arg(long)]
     resume: bool,
     /// Runs at the same time (default: one per processor)
@@ -105,9 +105,9 @@ fn run_library(
     std::fs::create_dir_all(&folder)?;
     let built = build(jdk, library, &folder, &options.class)?;
     let pair = Pair {
-        java: Launcher::java(jdk, &built.class_path, options.seconds)?,
+        java: Launcher::java(jdk, library, &built.class_path, options.seconds)?,
         java_folder: folder.join(format!("java-{}", jdk.version)),
-        vm: Launcher::vm(jdk, &built.class_path, options.max_heap, options.seconds)?,
+        vm: Launcher::vm(jdk, library, &built.class_path, options.max_heap, options.seconds)?,
         vm_folder: folder.join(format!("vm-{}", jdk.version)),
         once: options.once,
         resume: options.resume,
@@ -115,7 +115,7 @@ fn run_library(
     let mut counts = Counts::default();
     for (class, results) in built.names.iter().zip(run_classes(options, &pair, &built.names)) {
         let (java, here) = results?;
-        for test in java.tests.keys().filter(|test| java.passed(test)) {
+        for test in java.passes() {
             counts.java += 1;
             if here.passed(test) {
                 counts.here += 1;
@@ -165,41 +165,34 @@ struct Pair {
 impl Pair {
     /// Results of one class on `java` and here.
     fn run(&self, class: &str) -> Result<(Results, Results)> {
-        let java_file = self.java_folder.join(class);
-        let java = match recorded(&java_file) {
+        let file = self.java_folder.join(class);
+        let java = match recorded(&with_suffix(&file, ".out")) {
             Some(results) => results,
-            None => self.java.run(class, None, &java_file)?,
+            None => self.java.run(class, &[], &file)?,
         };
-        let wanted: Vec<&String> = java.tests.keys().filter(|test| java.passed(test)).collect();
-        if wanted.is_empty() {
-            return Ok((java, Results::default()));
-        }
-        let here_file = self.vm_folder.join(class);
-        let mut here = match recorded(&here_file).filter(|_| self.resume) {
-            Some(results) => results,
-            None => self.vm.run(class, None, &here_file)?,
-        };
-        let starved: Vec<&String> = wanted.into_iter().filter(|test| here.starved(test)).collect();
-        for test in starved.into_iter().filter(|_| !self.once) {
-            let alone = self.alone(class, test)?;
-            match alone.tests.get(test) {
-                Some(verdict) => here.tests.insert(test.clone(), verdict.clone()),
-                None => here
-                    .tests
-                    .insert(test.clone(), results::Verdict::Fail(format!("alone: {}", alone.reason(test, class)))),
-            };
-        }
+        let here = if java.passes().next().is_some() { self.here(class, &java)? } else { Results::default() };
         Ok((java, here))
     }
 
-    /// Results of one test in the VM.
-    fn alone(&self, class: &str, test: &str) -> Result<Results> {
-        let safe = |c: char| if c.is_ascii_alphanumeric() || "._-$".contains(c) { c } else { '_' };
-        let name: String = test.chars().take(150).map(safe).collect();
-        let file = self.vm_folder.join("alone").join(name);
-        match recorded(&file).filter(|_| self.resume) {
-            Some(results) => Ok(results),
-            None => self.vm.run(class, Some(test), &file),
+    /// Results in the VM of what passes on `java`, from as many runs as it takes.
+    fn here(&self, class: &str, java: &Results) -> Result<Results> {
+        let file = self.vm_folder.join(class);
+        let record = with_suffix(&file, ".results");
+        if let Some(results) = recorded(&record).filter(|_| self.resume) {
+            return Ok(results);
         }
+        let mut here = self.vm.run(class, &[], &file)?;
+        for round in 2.. {
+            let starved: Vec<String> = java.passes().filter(|test| here.starved(test)).cloned().collect();
+            if starved.is_empty() || self.once {
+                break;
+            }
+            let again = self.vm.run(class, &starved, &with_suffix(&file, &format!(".{round}")))?;
+            here.merge(&again, &starved, class);
+        }
+        if !self.once {
+            std::fs::write(record, here.print())?;
+        }
+        Ok(here)
     }
 }

@@ -1,6 +1,9 @@
-// Runs one JUnit 3, 4 or 5 test class, or one test of it, and prints one line for each test: PASS, FAIL or SKIP, its
-// name, and the failure, with tabs between them.
+// Runs one JUnit 3 or 4 test class, or some tests of it, and prints lines with tabs between their parts: START and a
+// test's name, then PASS, FAIL or SKIP, the name, and the failure; at the end DONE.
 import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.runner.Description;
 import org.junit.runner.JUnitCore;
 import org.junit.runner.Request;
@@ -15,15 +18,15 @@ public class Runner extends RunListener {
     private Failure failure;
     private boolean skipped;
 
-    // Arguments: the class, and the name of the test if only one is to run.
+    // Arguments: the class, and the names of tests if only some are to run.
     public static void main(String[] arguments) {
         String name = arguments[0];
         JUnitCore core = new JUnitCore();
         core.addListener(new Runner());
         try {
-            Request request = request(Class.forName(name));
+            Request request = Request.aClass(Class.forName(name));
             if (arguments.length > 1) {
-                request = request.filterWith(only(arguments[1]));
+                request = request.filterWith(only(Arrays.copyOfRange(arguments, 1, arguments.length)));
             }
             core.run(request);
             say("DONE", name, "");
@@ -33,23 +36,13 @@ public class Runner extends RunListener {
         System.exit(0);
     }
 
-    // Suites written for JUnit 5 run through its JUnit 4 adapter, where that is on the class path.
-    private static Request request(Class<?> tests) throws ReflectiveOperationException {
-        Class<?> adapter;
-        try {
-            adapter = Class.forName("org.junit.platform.runner.JUnitPlatform");
-        } catch (ClassNotFoundException plain) {
-            return Request.aClass(tests);
-        }
-        return Request.runner((org.junit.runner.Runner) adapter.getConstructor(Class.class).newInstance(tests));
-    }
-
-    private static Filter only(String test) {
+    private static Filter only(String[] names) {
+        Set<String> tests = new HashSet<>(Arrays.asList(names));
         return new Filter() {
             @Override
             public boolean shouldRun(Description description) {
                 if (description.isTest()) {
-                    return label(description).equals(test);
+                    return tests.contains(label(description));
                 }
                 for (Description child : description.getChildren()) {
                     if (shouldRun(child)) {
@@ -61,23 +54,23 @@ public class Runner extends RunListener {
 
             @Override
             public String describe() {
-                return test;
+                return tests.size() + " tests";
             }
         };
     }
 
     // A test may have left a line of output unfinished.
-    private static void say(String what, String test, String reason) {
+    static void say(String what, String test, String reason) {
         OUT.println();
         OUT.println("@" + what + "\t" + clean(test) + "\t" + clean(reason));
         OUT.flush();
     }
 
-    private static String clean(String text) {
+    static String clean(String text) {
         return text.replace('\n', ' ').replace('\r', ' ').replace('\t', ' ');
     }
 
-    private static String oneLine(Throwable error) {
+    static String oneLine(Throwable error) {
         StringBuilder text = new StringBuilder(String.valueOf(error));
         StackTraceElement[] trace = error.getStackTrace();
         for (int i = 0; i < 3 && i < trace.length; i++) {
@@ -97,6 +90,7 @@ public class Runner extends RunListener {
     public void testStarted(Description description) {
         failure = null;
         skipped = false;
+        say("START", label(description), "");
     }
 
     @Override

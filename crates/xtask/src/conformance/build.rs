@@ -34,9 +34,13 @@ pub(super) fn build(jdk: &Jdk, library: &Library, folder: &Path, wanted: &str) -
     class_path.push(tests.clone());
     let runner = folder.join(format!("runner-{}", jdk.feature));
     std::fs::create_dir_all(&runner)?;
-    let source = runner.join("Runner.java");
-    std::fs::write(&source, include_str!("Runner.java"))?;
-    javac(jdk, &runner, &class_path, &[source])?;
+    let mut sources = vec![runner.join("Runner.java")];
+    std::fs::write(&sources[0], include_str!("Runner.java"))?;
+    if library.jupiter {
+        sources.push(runner.join("JupiterRunner.java"));
+        std::fs::write(&sources[1], include_str!("JupiterRunner.java"))?;
+    }
+    javac(jdk, &runner, &class_path, &sources)?;
     class_path.push(runner);
     Ok(Built { class_path, names: test_classes(jdk, library, &tests, wanted)? })
 }

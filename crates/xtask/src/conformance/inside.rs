@@ -19,7 +19,13 @@ pub(crate) struct Inside {
     /// In megabytes
     #[arg(long)]
     max_heap: u32,
-    /// The test class, and the test if it is only one
+    #[arg(long)]
+    seconds: u64,
+    #[arg(short = 'D', value_name = "NAME=VALUE")]
+    properties: Vec<String>,
+    /// The class whose `main` runs tests
+    main: String,
+    /// The test class, and tests of it if only some are to run
     arguments: Vec<String>,
 }
 
@@ -31,11 +37,13 @@ pub(crate) fn run(inside: &Inside) -> Result<()> {
     let config = Config {
         heap_words: inside.max_heap.saturating_mul(1 << 17),
         class_path_property: inside.class_path.to_string_lossy().into_owned(),
+        properties: inside.properties.iter().filter_map(property).collect(),
         pass_output: true,
         ..Config::default()
     };
     let mut vm = Vm::boot(Arc::new(jdk), Arc::new(class_path), config).map_err(|error| anyhow!("{error}"))?;
-    let result = vm.run_main("Runner", &inside.arguments);
+    vm.exec.set_deadline(Some(deadline(inside.seconds)));
+    let result = vm.run_main(&inside.main, &inside.arguments);
     std::io::stdout().flush()?;
     match result {
         Ok(()) | Err(End::Exit(0)) => Ok(()),
@@ -44,4 +52,14 @@ pub(crate) fn run(inside: &Inside) -> Result<()> {
             std::process::exit(1);
         }
     }
+}
+
+fn property(text: &String) -> Option<(String, String)> {
+    text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()))
+}
+
+#[expect(clippy::disallowed_methods, reason = "a time limit is about the wall clock")]
+fn deadline(seconds: u64) -> Box<dyn Fn() -> bool> {
+    let start = std::time::Instant::now();
+    Box::new(move || start.elapsed().as_secs() >= seconds)
 }

@@ -10,6 +10,10 @@ pub(super) struct Library {
     /// Classes of this simple name's beginning only gather other test classes, which are run anyway.
     pub(super) gathering: Option<&'static str>,
     pub(super) needs: &'static [Artifact],
+    /// True if the tests are written for JUnit 5.
+    pub(super) jupiter: bool,
+    /// Packages that tests of the time before modules look into by reflection.
+    pub(super) opens: &'static [&'static str],
 }
 
 /// Where the tests are.
@@ -32,6 +36,8 @@ pub(super) const LIBRARIES: &[Library] = &[
         tests: Tests::Jar(Artifact("commons-codec", "commons-codec", "1.7", "tests")),
         gathering: None,
         needs: &[],
+        jupiter: false,
+        opens: &[],
     },
     Library {
         name: "commons-lang3 3.9",
@@ -47,11 +53,18 @@ pub(super) const LIBRARIES: &[Library] = &[
             Artifact("org.junit.jupiter", "junit-jupiter-params", "5.4.2", ""),
             Artifact("org.junit.platform", "junit-platform-engine", "1.4.2", ""),
             Artifact("org.junit.platform", "junit-platform-launcher", "1.4.2", ""),
-            Artifact("org.junit.platform", "junit-platform-runner", "1.4.2", ""),
-            Artifact("org.junit.platform", "junit-platform-suite-api", "1.4.2", ""),
             Artifact("org.junit.platform", "junit-platform-commons", "1.4.2", ""),
             Artifact("org.opentest4j", "opentest4j", "1.1.1", ""),
             Artifact("org.apiguardian", "apiguardian-api", "1.0.0", ""),
+        ],
+        jupiter: true,
+        opens: &[
+            "java.base/java.lang",
+            "java.base/java.lang.reflect",
+            "java.base/java.util",
+            "java.base/java.util.stream",
+            "java.base/java.time",
+            "java.base/java.time.chrono",
         ],
     },
     Library {
@@ -60,6 +73,8 @@ pub(super) const LIBRARIES: &[Library] = &[
         tests: Tests::Jar(Artifact("org.apache.commons", "commons-math3", "3.6.1", "tests")),
         gathering: None,
         needs: &[],
+        jupiter: false,
+        opens: &[],
     },
     Library {
         name: "joda-time 2.10.14",
@@ -67,5 +82,7 @@ pub(super) const LIBRARIES: &[Library] = &[
         tests: Tests::Debian { package: "libjoda-time-java", folder: "src/test/java" },
         gathering: Some("TestAll"),
         needs: &[Artifact("org.joda", "joda-convert", "1.9.2", "")],
+        jupiter: false,
+        opens: &[],
     },
 ];

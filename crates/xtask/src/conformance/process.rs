@@ -12,6 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use testwright_classpath::Jdk;
 
+use super::library::Library;
 use super::results::Results;
 
 /// A way to run tests.
@@ -21,22 +22,39 @@ pub(super) struct Launcher {
     seconds: u64,
 }
 
+/// Where and who the tests believe they are run by, in both.
+const PROPERTIES: [&str; 3] = ["user.language=en", "user.country=US", "user.timezone=UTC"];
+
 impl Launcher {
     /// The real `java`.
-    pub(super) fn java(jdk: &Jdk, class_path: &[PathBuf], seconds: u64) -> Result<Launcher> {
-        let mut arguments: Vec<OsString> =
-            ["-Xss4m", "-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC", "-cp"]
-                .map(OsString::from)
-                .into();
+    pub(super) fn java(
+        jdk: &Jdk,
+        library: &Library,
+        class_path: &[PathBuf],
+        seconds: u64,
+    ) -> Result<Launcher> {
+        let mut arguments: Vec<OsString> = vec!["-Xss4m".into()];
+        arguments.extend(PROPERTIES.iter().map(|property| format!("-D{property}").into()));
+        arguments
+            .extend(library.opens.iter().map(|package| format!("--add-opens={package}=ALL-UNNAMED").into()));
+        arguments.push("-cp".into());
         arguments.push(std::env::join_paths(class_path)?);
-        arguments.push("Runner".into());
+        arguments.push(main_class(library).into());
         Ok(Launcher { program: jdk.tool("java"), arguments, seconds })
     }
 
     /// The VM: this program, called again as `conformance-run`.
-    pub(super) fn vm(jdk: &Jdk, class_path: &[PathBuf], heap_megabytes: u32, seconds: u64) -> Result<Launcher> {
-        let arguments = vec![
+    pub(super) fn vm(
+        jdk: &Jdk,
+        library: &Library,
+        class_path: &[PathBuf],
+        heap_megabytes: u32,
+        seconds: u64,
+    ) -> Result<Launcher> {
+        let mut arguments = vec![
             "conformance-run".into(),
+            "--seconds".into(),
+            seconds.to_string().into(),
             "--jdk".into(),
             jdk.home.clone().into(),
             "--max-heap".into(),
@@ -44,18 +62,30 @@ impl Launcher {
             "--class-path".into(),
             std::env::join_paths(class_path)?,
         ];
-        Ok(Launcher { program: std::env::current_exe()?, arguments, seconds })
+        // The launcher of the real JVM turns its options about modules into such properties.
+        let opens = library.opens.iter().enumerate();
+        let opens = opens.map(|(n, package)| format!("jdk.module.addopens.{n}={package}=ALL-UNNAMED"));
+        for property in PROPERTIES.iter().map(ToString::to_string).chain(opens) {
+            arguments.extend(["-D".into(), property.into()]);
+        }
+        arguments.push(main_class(library).into());
+        // It ends by itself, also when this process is gone, and then says more than if it is stopped.
+        Ok(Launcher { program: std::env::current_exe()?, arguments, seconds: seconds + 10 })
     }
 
-    /// Runs a test class, or only `test` of it; output goes to `file` with `.out` and `.err` appended.
-    pub(super) fn run(&self, class: &str, test: Option<&str>, file: &Path) -> Result<Results> {
+    /// Runs a test class, or only some tests of it; output goes to `file` with `.out` and `.err` appended.
+    pub(super) fn run(&self, class: &str, tests: &[String], file: &Path) -> Result<Results> {
         let (out, err) = (with_suffix(file, ".out"), with_suffix(file, ".err"));
         let mut command = Command::new(&self.program);
-        command.args(&self.arguments).arg(class).args(test);
+        command.args(&self.arguments).arg(class).args(tests);
         // Some tests read files by paths relative to their project, which must not meet files of this one.
         let folder = file.parent().context("no folder for output")?;
         std::fs::create_dir_all(folder)?;
-        command.current_dir(folder).stdin(Stdio::null()).stdout(File::create(&out)?).stderr(File::create(&err)?);
+        command
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(File::create(&out)?)
+            .stderr(File::create(&err)?);
         let ending = match self.wait(command)? {
             None => format!("did not finish in {} s", self.seconds),
             Some(status) => {
@@ -89,12 +119,16 @@ impl Launcher {
 
 /// Reads what a finished run left in `file`, if there is one.
 pub(super) fn recorded(file: &Path) -> Option<Results> {
-    let output = std::fs::read(with_suffix(file, ".out")).ok()?;
+    let output = std::fs::read(file).ok()?;
     let results = Results::parse(&String::from_utf8_lossy(&output), "");
     results.unfinished.is_none().then_some(results)
 }
 
-fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+fn main_class(library: &Library) -> &'static str {
+    if library.jupiter { "JupiterRunner" } else { "Runner" }
+}
+
+pub(super) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(suffix);
     name.into()
