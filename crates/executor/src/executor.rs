@@ -78,12 +78,11 @@ impl<'a> VmExecutor<'a> {
         limits: Limits,
     ) -> Result<VmExecutor<'a>, ExecutorError> {
         let mut vm = Vm::boot(jdk, class_path, Config { heap_words: 64 << 20, ..Config::default() })?;
-        member::found(&mut vm, &universe.subject).map_err(|reason| ExecutorError::Load {
-            class: universe.subject.replace('/', "."),
-            reason,
-        })?;
+        member::found(&mut vm, &universe.subject)
+            .map_err(|reason| ExecutorError::Load { class: universe.subject.replace('/', "."), reason })?;
         vm.freeze();
-        let mut classes: Vec<Box<str>> = goals.points.methods.iter().map(|method| method.class.clone()).collect();
+        let mut classes: Vec<Box<str>> =
+            goals.points.methods.iter().map(|method| method.class.clone()).collect();
         classes.sort();
         classes.dedup();
         let lines = goals.criteria.contains(&testwright_goals::Criterion::Line);

@@ -74,7 +74,8 @@ impl VmExecutor<'_> {
             return info.source_name.is_some();
         }
         let class = self.vm.class(id);
-        let package = |name: &str| name.rsplit_once('/').map_or(String::new(), |(package, _)| package.to_owned());
+        let package =
+            |name: &str| name.rsplit_once('/').map_or(String::new(), |(package, _)| package.to_owned());
         let is_exported = name.starts_with("java/") || class.loader == testwright_vm::class::LoaderId::APP;
         let is_near = package(name) == package(&self.universe.subject);
         !name.contains('$') && is_exported && (class.flags & 1 != 0 || is_near)
@@ -161,7 +162,8 @@ impl VmExecutor<'_> {
     }
 
     fn inspect_object(&mut self, test: &TestCase, var: Var, object: Ref, into: &mut Vec<Inspection>) {
-        let Some(declared) = test.statements[var.index()].ty.as_ref().and_then(|ty| ty.class_name().cloned()) else {
+        let Some(declared) = test.statements[var.index()].ty.as_ref().and_then(|ty| ty.class_name().cloned())
+        else {
             return;
         };
         // Only classes of the user are inspected: what a list or a date shows is not what the test is about.
@@ -244,7 +246,8 @@ fn is_inspector(member: &testwright_testcase::Member, class: &Arc<str>) -> bool 
             MemberKind::Constructor => false,
             MemberKind::Field => true,
             MemberKind::Method => {
-                member.parameters.is_empty() && !matches!(name, "hashCode" | "toString" | "clone" | "getClass")
+                member.parameters.is_empty()
+                    && !matches!(name, "hashCode" | "toString" | "clone" | "getClass")
             }
         }
 }

@@ -241,7 +241,8 @@ impl<'a> Stage<'a> {
         if object.is_null() || self.vm.is_instance(object, class) {
             return Ok(object.to_bits());
         }
-        let (own, wanted) = (self.vm.external_name(self.vm.class_of(object).id), self.vm.external_name(class));
+        let (own, wanted) =
+            (self.vm.external_name(self.vm.class_of(object).id), self.vm.external_name(class));
         Err(Stop::Unusable(format!("a {own} is no {wanted}")))
     }
 

@@ -108,7 +108,8 @@ mod tests {
     use super::*;
 
     fn distance(own: &str, wanted: &str) -> f64 {
-        let (own, wanted): (Vec<u16>, Vec<u16>) = (own.encode_utf16().collect(), wanted.encode_utf16().collect());
+        let (own, wanted): (Vec<u16>, Vec<u16>) =
+            (own.encode_utf16().collect(), wanted.encode_utf16().collect());
         aligned(&own, &wanted, |c| c)
     }
 

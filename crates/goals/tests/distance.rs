@@ -44,7 +44,8 @@ fn of<'g>(goals: &'g Goals, method: &str) -> Vec<&'g testwright_goals::Goal> {
 /// A run of `classify` that reached the first branch, and the second if `second` is given, with these distances.
 fn run(goals: &Goals, first: [f64; 2], second: Option<[f64; 2]>) -> Execution {
     let mut execution = blank(goals);
-    let classify = goals.points.methods.iter().find(|method| &*method.name == "classify").expect("it is there");
+    let classify =
+        goals.points.methods.iter().find(|method| &*method.name == "classify").expect("it is there");
     let sites: Vec<Point> = classify.sites.iter().flatten().copied().collect();
     execution.blocks[classify.first_block as usize] = true;
     execution.distances[sites[0].0 as usize] = first;

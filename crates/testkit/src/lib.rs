@@ -35,7 +35,11 @@ impl Java {
         let folder = std::env::temp_dir().join(&name);
         if !folder.join("done").exists() {
             // Tests run at once, so each compiles in a place of its own and the first one to finish wins.
-            let own = std::env::temp_dir().join(format!("{name}-{}-{:?}", std::process::id(), std::thread::current().id()));
+            let own = std::env::temp_dir().join(format!(
+                "{name}-{}-{:?}",
+                std::process::id(),
+                std::thread::current().id()
+            ));
             compile(&jdk, sources, &own);
             if std::fs::rename(&own, &folder).is_err() {
                 let _ = std::fs::remove_dir_all(&own);

@@ -16,34 +16,45 @@ pub(crate) struct Artifact(
 impl Artifact {
     /// Its place in the local repository; fetched with `mvn` if it is not there.
     pub(crate) fn jar(&self) -> Result<PathBuf> {
-        let Artifact(group, name, version, classifier) = self;
-        let suffix = if classifier.is_empty() { String::new() } else { format!("-{classifier}") };
-        let home = std::env::var_os("HOME").context("HOME is not set")?;
-        let path = Path::new(&home)
-            .join(".m2/repository")
-            .join(group.replace('.', "/"))
-            .join(name)
-            .join(version)
-            .join(format!("{name}-{version}{suffix}.jar"));
-        if !path.exists() {
-            let coordinates = if classifier.is_empty() {
-                format!("{group}:{name}:{version}")
-            } else {
-                format!("{group}:{name}:{version}:jar:{classifier}")
-            };
-            let output = Command::new("mvn")
-                .args(["-q", "-B", "dependency:get", "-Dtransitive=false"])
-                .arg(format!("-Dartifact={coordinates}"))
-                .output()
-                .context("mvn is needed to fetch test suites; install Maven")?;
-            ensure!(
-                output.status.success() && path.exists(),
-                "mvn could not fetch {coordinates}: {}",
-                String::from_utf8_lossy(&output.stdout)
-            );
-        }
-        Ok(path)
+        fetch(self.0, self.1, self.2, self.3)
     }
+}
+
+/// The jar of a Maven artifact without classifier, by its coordinates `group:name:version`.
+pub(crate) fn maven(coordinates: &str) -> Result<PathBuf> {
+    match coordinates.split(':').collect::<Vec<_>>()[..] {
+        [group, name, version] => fetch(group, name, version, ""),
+        _ => bail!("{coordinates} is not of the form group:name:version"),
+    }
+}
+
+fn fetch(group: &str, name: &str, version: &str, classifier: &str) -> Result<PathBuf> {
+    let suffix = if classifier.is_empty() { String::new() } else { format!("-{classifier}") };
+    let home = std::env::var_os("HOME").context("HOME is not set")?;
+    let path = Path::new(&home)
+        .join(".m2/repository")
+        .join(group.replace('.', "/"))
+        .join(name)
+        .join(version)
+        .join(format!("{name}-{version}{suffix}.jar"));
+    if !path.exists() {
+        let coordinates = if classifier.is_empty() {
+            format!("{group}:{name}:{version}")
+        } else {
+            format!("{group}:{name}:{version}:jar:{classifier}")
+        };
+        let output = Command::new("mvn")
+            .args(["-q", "-B", "dependency:get", "-Dtransitive=false"])
+            .arg(format!("-Dartifact={coordinates}"))
+            .output()
+            .context("mvn is needed to fetch test suites; install Maven")?;
+        ensure!(
+            output.status.success() && path.exists(),
+            "mvn could not fetch {coordinates}: {}",
+            String::from_utf8_lossy(&output.stdout)
+        );
+    }
+    Ok(path)
 }
 
 /// Unpacks the source of a Debian package into `folder` and returns the folder of its upstream tree.

@@ -2,7 +2,9 @@
 #![forbid(unsafe_code)]
 
 mod artifacts;
+mod check;
 mod conformance;
+mod suites;
 
 use clap::{Parser, Subcommand};
 
@@ -19,6 +21,8 @@ enum Command {
     /// Run the test suites of commons-lang3, commons-math3, commons-codec and joda-time in the VM and on `java`, and
     /// print passes side by side
     Conformance(conformance::Options),
+    /// Write suites for real classes, and say how much they cover and whether they pass
+    Suites(suites::Options),
     /// Run one test class in the VM: a part of `conformance`
     #[command(hide = true)]
     ConformanceRun(conformance::inside::Inside),
@@ -27,6 +31,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Conformance(options) => conformance::run(&options),
+        Command::Suites(options) => suites::run(&options),
         Command::ConformanceRun(inside) => conformance::inside::run(&inside),
     }
 }
