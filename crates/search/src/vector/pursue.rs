@@ -1,0 +1,120 @@
+//! A vector algorithm over a whole class: goal by goal, each on the literals of a call of the goal's method.
+//!
+//! Goals are taken in the order of control dependence: those that nothing stands before come first, and those behind a
+//! branch that no test has reached wait until others are tried. When all have had their turn it starts over with new
+//! templates, until the budget ends.
+
+use rand::{Rng as _, RngExt, SeedableRng};
+use testwright_goals::{GoalId, Goals};
+use testwright_testcase::{MemberId, Rng, TestCase};
+
+use crate::search::Search;
+use crate::vector::encoding::Bounds;
+use crate::vector::problem::VectorAlgorithm;
+use crate::vector::template::Template;
+
+/// Searches with a vector algorithm until the search is over.
+pub fn pursue(search: &mut Search<'_>, algorithm: &dyn VectorAlgorithm) {
+    let mut rng = Rng::seed_from_u64(search.rng.next_u64());
+    let depths = depths(search.goals);
+    let bounds = if algorithm.is_local() { Bounds::all() } else { Bounds::published() };
+    while !search.is_over() {
+        let before = search.executed;
+        // Methods whose goals were all pursued at once in this round.
+        let mut done: Vec<Option<MemberId>> = Vec::new();
+        for goal in turn(search, &depths) {
+            if search.is_over() {
+                return;
+            }
+            let own = search.member_of(goal);
+            if search.archive.best(goal).is_some() || done.contains(&own) {
+                continue;
+            }
+            let Some(test) = template(search, goal, &mut rng) else { continue };
+            let mut targets = vec![vec![goal]];
+            if algorithm.is_multi() {
+                done.push(own);
+                let rest = search.archive.uncovered().iter().copied();
+                targets.extend(
+                    rest.filter(|other| *other != goal && search.member_of(*other) == own).map(|id| vec![id]),
+                );
+            }
+            algorithm.optimise(&mut Template::new(search, test, targets, &bounds), &mut rng);
+            if algorithm.is_local() {
+                search.learn();
+            }
+        }
+        if search.executed == before {
+            // No goal has a method that tests could call with literals of their own. Anything else may still help, and
+            // the budget must end.
+            let test = search.factory.random_test(&mut rng);
+            search.run(&std::sync::Arc::new(test));
+        }
+    }
+}
+
+/// The goals of a round, in order.
+fn turn(search: &Search<'_>, depths: &[u32]) -> Vec<GoalId> {
+    let uncovered = search.archive.uncovered();
+    let is_covered = |goal: &GoalId| search.archive.best(*goal).is_some();
+    let is_open = |goal: &GoalId| {
+        let parents = &search.goals.goal(*goal).parents;
+        parents.is_empty() || parents.iter().any(is_covered)
+    };
+    let mut goals: Vec<GoalId> = uncovered.to_vec();
+    goals.sort_by_key(|goal| (!is_open(goal), depths[goal.index()], *goal));
+    goals
+}
+
+/// By goal: how many goals stand before it on the shortest way. Goals that no way leads to come last.
+fn depths(goals: &Goals) -> Vec<u32> {
+    let mut depths = vec![u32::MAX; goals.len()];
+    let mut level: Vec<GoalId> = goals.ids().filter(|id| goals.goal(*id).parents.is_empty()).collect();
+    let mut depth = 0;
+    while !level.is_empty() {
+        level.retain(|id| depths[id.index()] == u32::MAX);
+        level.iter().for_each(|id| depths[id.index()] = depth);
+        level = level.iter().flat_map(|id| goals.goal(*id).children.iter().copied()).collect();
+        depth += 1;
+    }
+    depths
+}
+
+/// A test whose literals may lead to a goal.
+fn template(search: &Search<'_>, goal: GoalId, rng: &mut Rng) -> Option<TestCase> {
+    // A test that reached the goal's method on another way is a good start, and for a method that tests cannot call
+    // themselves the only one that is known to get there.
+    if rng.random_bool(0.5)
+        && let Some(test) = relative(search, goal)
+    {
+        return Some(test);
+    }
+    let target = match search.member_of(goal) {
+        Some(member) => member,
+        None => {
+            let class = &search.goals.goal(goal).class;
+            let all = &search.universe.targets;
+            let declared = |id: &MemberId| *search.universe.member(*id).declared_in == **class;
+            let same: Vec<MemberId> = all.iter().copied().filter(declared).collect();
+            let choice = if same.is_empty() { all } else { &same };
+            if choice.is_empty() {
+                return None;
+            }
+            choice[rng.random_range(0..choice.len())]
+        }
+    };
+    search.factory.test_of(target, rng)
+}
+
+/// The test of a goal that stands before this one, or of another goal of the same method.
+fn relative(search: &Search<'_>, goal: GoalId) -> Option<TestCase> {
+    let own = search.goals.goal(goal);
+    let best = |id: &GoalId| search.archive.best(*id);
+    let found = own.parents.iter().find_map(best).or_else(|| {
+        let same = search.goals.goals.iter().filter(|other| {
+            other.class == own.class && other.method == own.method && other.descriptor == own.descriptor
+        });
+        same.map(|other| other.id).find_map(|id| best(&id))
+    });
+    found.map(|test| TestCase::clone(test))
+}
