@@ -167,8 +167,8 @@ impl Pair {
     fn run(&self, class: &str) -> Result<(Results, Results)> {
         let file = self.java_folder.join(class);
         let java = match recorded(&with_suffix(&file, ".out")) {
-            Some(results) => results,
-            None => self.java.run(class, &[], &file)?,
+            Some(results) if results.unfinished.is_none() => results,
+            _ => self.java.run(class, &[], &file)?,
         };
         let here = if java.passes().next().is_some() { self.here(class, &java)? } else { Results::default() };
         Ok((java, here))
@@ -178,20 +178,22 @@ impl Pair {
     fn here(&self, class: &str, java: &Results) -> Result<Results> {
         let file = self.vm_folder.join(class);
         let record = with_suffix(&file, ".results");
-        if let Some(results) = recorded(&record).filter(|_| self.resume) {
-            return Ok(results);
-        }
-        let mut here = self.vm.run(class, &[], &file)?;
+        let mut here = match recorded(&record).filter(|_| self.resume) {
+            Some(results) if results.unfinished.is_none() => return Ok(results),
+            Some(results) => results,
+            None => self.vm.run(class, &[], &file)?,
+        };
         for round in 2.. {
             let starved: Vec<String> = java.passes().filter(|test| here.starved(test)).cloned().collect();
             if starved.is_empty() || self.once {
                 break;
             }
+            std::fs::write(&record, here.print(false))?;
             let again = self.vm.run(class, &starved, &with_suffix(&file, &format!(".{round}")))?;
             here.merge(&again, &starved, class);
         }
         if !self.once {
-            std::fs::write(record, here.print())?;
+            std::fs::write(record, here.print(true))?;
         }
         Ok(here)
     }

@@ -117,11 +117,10 @@ impl Launcher {
     }
 }
 
-/// Reads what a finished run left in `file`, if there is one.
+/// Reads what runs left in `file`, if there is one.
 pub(super) fn recorded(file: &Path) -> Option<Results> {
     let output = std::fs::read(file).ok()?;
-    let results = Results::parse(&String::from_utf8_lossy(&output), "");
-    results.unfinished.is_none().then_some(results)
+    Some(Results::parse(&String::from_utf8_lossy(&output), "stopped"))
 }
 
 fn main_class(library: &Library) -> &'static str {
