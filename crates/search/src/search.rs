@@ -84,7 +84,7 @@ pub struct Search<'a> {
     budget: Budget<'a>,
     scratch: Execution,
     /// Executions that nobody needs any more, to be filled again.
-    spare: Vec<Execution>,
+    spare: Vec<(Execution, Vec<f64>)>,
     /// By goal: the target that is the goal's method.
     members: Vec<Option<MemberId>>,
     /// By goal: its distance from a run that did not even enter the method.
@@ -184,14 +184,24 @@ impl<'a> Search<'a> {
     pub fn evaluate(&mut self, test: TestCase) -> (Individual, Vec<GoalId>) {
         let test = Arc::new(test);
         let fresh = self.run(&test);
-        let next = self.spare.pop().unwrap_or_default();
+        let (next, fitness) = self.spare.pop().unwrap_or_default();
         let execution = std::mem::replace(&mut self.scratch, next);
-        (Individual::new(test, execution), fresh)
+        let mut individual = Individual::new(test, execution);
+        individual.fitness = fitness;
+        (individual, fresh)
     }
 
     /// Takes back what [`Search::evaluate`] gave, so that its memory is used again.
     pub fn recycle(&mut self, individual: Individual) {
-        self.spare.push(individual.execution);
+        self.spare.push((individual.execution, individual.fitness));
+    }
+
+    /// Makes the archive anew from these tests alone, whose runs are known.
+    pub fn keep_only<'i>(&mut self, individuals: impl Iterator<Item = &'i Individual>) {
+        self.archive = Archive::new(self.goals);
+        for individual in individuals {
+            self.archive.offer(self.goals, &individual.execution, individual.cost, &individual.test);
+        }
     }
 
     /// What the last call of [`Search::run`] left behind.

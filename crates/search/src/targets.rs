@@ -7,44 +7,45 @@
 
 use std::sync::Arc;
 
-use testwright_goals::{Archive, GoalId, Goals};
+use testwright_goals::{Archive, Goal, GoalId, Goals};
 use testwright_testcase::TestCase;
 
 /// See the module's text.
 #[derive(Clone, Debug)]
 pub struct Targets {
     goals: Vec<GoalId>,
-    /// By goal: whether it may be pursued; none if all may.
-    within_reach: Option<Vec<bool>>,
+    /// By goal: whether it may be pursued whatever else is covered; none if all may.
+    entries: Option<Vec<bool>>,
+    /// How many goals were covered when the targets were chosen.
+    covered: usize,
 }
 
 impl Targets {
     /// All uncovered goals.
     #[must_use]
-    pub fn all(archive: &Archive<Arc<TestCase>>) -> Targets {
-        Targets { goals: archive.uncovered().to_vec(), within_reach: None }
+    pub fn all(goals: &Goals, archive: &Archive<Arc<TestCase>>) -> Targets {
+        let mut targets = Targets { goals: Vec::new(), entries: None, covered: 0 };
+        targets.choose(goals, archive);
+        targets
     }
 
     /// The uncovered goals that are within reach.
     #[must_use]
     pub fn within_reach(goals: &Goals, archive: &Archive<Arc<TestCase>>) -> Targets {
-        let roots = goals.goals.iter().filter(|goal| goal.parents.is_empty()).map(|goal| goal.id);
+        // A dead parent will never be covered, so nobody waits for it.
+        let waits = |goal: &Goal| goal.parents.iter().any(|parent| !goals.is_dead(*parent));
+        let mut entries: Vec<bool> = goals.goals.iter().map(|goal| !waits(goal)).collect();
         let mut reachable = vec![false; goals.len()];
-        spread(goals, roots, &mut reachable);
-        // Goals that depend on each other in a circle have no root: each circle is entered wherever it is met first.
-        let mut within_reach = vec![false; goals.len()];
-        for goal in &goals.goals {
-            let is_entry = !reachable[goal.id.index()];
-            if is_entry {
-                spread(goals, std::iter::once(goal.id), &mut reachable);
+        spread(goals, goals.ids().filter(|id| entries[id.index()]), &mut reachable);
+        // Goals that depend on each other in a circle have no entry: each circle is entered where it is met first.
+        for id in goals.ids() {
+            if !reachable[id.index()] {
+                entries[id.index()] = true;
+                spread(goals, std::iter::once(id), &mut reachable);
             }
-            let parent_covered = goal.parents.iter().any(|parent| archive.is_covered(*parent));
-            // A dead parent will never be covered, so nobody waits for it.
-            let waits = goal.parents.iter().any(|parent| !goals.is_dead(*parent));
-            within_reach[goal.id.index()] = is_entry || parent_covered || !waits;
         }
-        let mut targets = Targets { goals: Vec::new(), within_reach: Some(within_reach) };
-        targets.collect(archive);
+        let mut targets = Targets { goals: Vec::new(), entries: Some(entries), covered: 0 };
+        targets.choose(goals, archive);
         targets
     }
 
@@ -54,26 +55,27 @@ impl Targets {
         &self.goals
     }
 
-    /// Takes notice of goals that were covered for the first time; their children come within reach.
-    pub fn cover(&mut self, goals: &Goals, archive: &Archive<Arc<TestCase>>, fresh: &[GoalId]) {
-        if fresh.is_empty() {
-            return;
+    /// Takes notice of goals that were covered since the last call. Returns whether there were any.
+    pub fn refresh(&mut self, goals: &Goals, archive: &Archive<Arc<TestCase>>) -> bool {
+        let changed = archive.covered() != self.covered;
+        if changed {
+            self.choose(goals, archive);
         }
-        if let Some(within_reach) = &mut self.within_reach {
-            for child in fresh.iter().flat_map(|id| &goals.goal(*id).children) {
-                within_reach[child.index()] = true;
-            }
-        }
-        self.collect(archive);
+        changed
     }
 
-    fn collect(&mut self, archive: &Archive<Arc<TestCase>>) {
+    fn choose(&mut self, goals: &Goals, archive: &Archive<Arc<TestCase>>) {
+        self.covered = archive.covered();
         self.goals.clear();
         let uncovered = archive.uncovered().iter().copied();
-        match &self.within_reach {
-            None => self.goals.extend(uncovered),
-            Some(within_reach) => self.goals.extend(uncovered.filter(|id| within_reach[id.index()])),
-        }
+        let within_reach = |id: &GoalId| match &self.entries {
+            None => true,
+            Some(entries) => {
+                entries[id.index()]
+                    || goals.goal(*id).parents.iter().any(|parent| archive.is_covered(*parent))
+            }
+        };
+        self.goals.extend(uncovered.filter(within_reach));
         if self.goals.is_empty() {
             // Whatever control dependence says, something is left to do.
             self.goals.extend_from_slice(archive.uncovered());

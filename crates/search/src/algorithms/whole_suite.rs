@@ -1,0 +1,289 @@
+//! Whole test suite generation (Fraser and Arcuri 2013; as used by Galeotti, Fraser and Arcuri 2013, section III.A):
+//! a genetic algorithm whose individuals are suites, and whose fitness is how far a suite is from covering everything.
+//!
+//! **Fitness**: methods not entered, plus for every branch 0 if it is covered, the normalised minimal branch distance if its
+//! predicate was executed at least twice, and 1 otherwise. Executed twice means by two tests of the suite, or with both
+//! outcomes by one: a predicate that one test evaluates often, always with the same outcome, counts once. Goals that are
+//! neither branches nor methods count with their normalised distance.
+//!
+//! Parameters of its authors: population 80, rank selection with bias 1.7, crossover 0.75, insertion of tests with σ = 0.1,
+//! suites of 1 to 10 tests at the beginning and of at most 100 later, an elite of one. Against bloat offspring replace their
+//! parents only if they are fitter, or as fit and not longer, and only if they are not longer than twice the best suite.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use testwright_goals::execution::Ending;
+use testwright_goals::{GoalId, Point};
+use testwright_ir::BlockId;
+use testwright_testcase::TestCase;
+
+use super::Algorithm;
+use crate::individual::Individual;
+use crate::search::Search;
+
+/// Suites in the population.
+const POPULATION: usize = 80;
+/// How strongly rank selection prefers the fit.
+const BIAS: f64 = 1.7;
+/// Probability to insert a test; another one is inserted with its square, and so on.
+const INSERTION: f64 = 0.1;
+/// Most tests of a suite at the beginning.
+const FIRST_TESTS: usize = 10;
+/// Most tests of a suite.
+const MOST_TESTS: usize = 100;
+
+/// See the module's text.
+pub struct WholeSuite;
+
+impl Algorithm for WholeSuite {
+    fn name(&self) -> &'static str {
+        "whole-suite"
+    }
+
+    fn about(&self) -> &'static str {
+        "evolution of whole suites (Fraser and Arcuri 2013)"
+    }
+
+    fn search(&self, search: &mut Search<'_>) {
+        let mut fitness = Fitness::new(search);
+        let size = search.settings.population.unwrap_or(POPULATION).max(2);
+        let mut population: Vec<Suite> = Vec::new();
+        while population.len() < size && !is_over(search, &population) {
+            let suite = Suite::random(search, &mut fitness);
+            population.push(suite);
+        }
+        sort(&mut population);
+        while !is_over(search, &population) {
+            if search.settings.suite_archive && fitness.refresh(search) {
+                for suite in &mut population {
+                    suite.fitness = fitness.of(search, &suite.tests);
+                }
+                sort(&mut population);
+            }
+            population = next_generation(search, &mut fitness, &population);
+            sort(&mut population);
+        }
+        if let Some(best) = population.first()
+            && !search.settings.suite_archive
+        {
+            search.keep_only(best.tests.iter().map(|test| &**test));
+        }
+    }
+}
+
+/// Without an archive only a suite that covers everything by itself ends the search before its budget does.
+fn is_over(search: &Search<'_>, population: &[Suite]) -> bool {
+    let solved = if search.settings.suite_archive {
+        search.archive.uncovered().is_empty()
+    } else {
+        population.iter().any(|suite| suite.fitness == 0.0)
+    };
+    solved || search.is_spent()
+}
+
+/// Fittest first, of equally fit ones the shortest.
+fn sort(population: &mut [Suite]) {
+    population
+        .sort_by(|one, other| one.fitness.total_cmp(&other.fitness).then(one.length().cmp(&other.length())));
+}
+
+fn next_generation(search: &mut Search<'_>, fitness: &mut Fitness, population: &[Suite]) -> Vec<Suite> {
+    let elite = &population[0];
+    let mut next = vec![elite.clone()];
+    while next.len() < population.len() && !search.is_spent() {
+        let one = &population[by_rank(search, population.len())];
+        let other = &population[by_rank(search, population.len())];
+        let (mut first, mut second) = if search.rng.random_bool(search.settings.crossover.clamp(0.0, 1.0)) {
+            let alpha = search.rng.random_range(0.0..=1.0);
+            (one.crossed(other, alpha), other.crossed(one, alpha))
+        } else {
+            (one.clone(), other.clone())
+        };
+        first.mutate(search, fitness);
+        second.mutate(search, fitness);
+        let parents = (one.fitness.min(other.fitness), one.length() + other.length());
+        let children = (first.fitness.min(second.fitness), first.length() + second.length());
+        if children <= parents {
+            for (child, parent) in [(first, one), (second, other)] {
+                let short = child.length() <= 2 * elite.length();
+                next.push(if short { child } else { parent.clone() });
+            }
+        } else {
+            next.push(one.clone());
+            next.push(other.clone());
+        }
+    }
+    next.truncate(population.len());
+    next
+}
+
+/// A place in a sorted population, the first ones more often (Whitley 1989).
+fn by_rank(search: &mut Search<'_>, size: usize) -> usize {
+    let random: f64 = search.rng.random();
+    let root = (BIAS * BIAS - 4.0 * (BIAS - 1.0) * random).sqrt();
+    let place = size as f64 * (BIAS - root) / 2.0 / (BIAS - 1.0);
+    (place as usize).min(size - 1)
+}
+
+/// Some tests with how far they are together from covering everything. Suites share their tests.
+#[derive(Clone)]
+struct Suite {
+    tests: Vec<Arc<Individual>>,
+    fitness: f64,
+}
+
+impl Suite {
+    fn random(search: &mut Search<'_>, fitness: &mut Fitness) -> Suite {
+        let wanted = search.rng.random_range(1..=FIRST_TESTS);
+        let mut tests = Vec::with_capacity(wanted);
+        while tests.len() < wanted && (tests.is_empty() || !search.is_spent()) {
+            let test = search.factory.random_test(&mut search.rng);
+            tests.push(Arc::new(search.evaluate(test).0));
+        }
+        let fitness = fitness.of(search, &tests);
+        Suite { tests, fitness }
+    }
+
+    /// Statements of all tests.
+    fn length(&self) -> usize {
+        self.tests.iter().map(|individual| individual.test.statements.len()).sum()
+    }
+
+    /// The first tests of this suite with the last ones of another.
+    fn crossed(&self, other: &Suite, alpha: f64) -> Suite {
+        let own = (alpha * self.tests.len() as f64).round() as usize;
+        let rest = (alpha * other.tests.len() as f64).round() as usize;
+        let tests = self.tests[..own].iter().chain(&other.tests[rest..]).take(MOST_TESTS).cloned().collect();
+        Suite { tests, fitness: f64::INFINITY }
+    }
+
+    /// Changes each of n tests with probability 1/n, drops the empty ones and inserts new ones.
+    fn mutate(&mut self, search: &mut Search<'_>, fitness: &mut Fitness) {
+        let probability = 1.0 / self.tests.len().max(1) as f64;
+        for individual in &mut self.tests {
+            if search.rng.random_bool(probability) && !search.is_spent() {
+                let mut test = TestCase::clone(&individual.test);
+                if search.factory.mutate(&mut test, &mut search.rng) {
+                    *individual = Arc::new(search.evaluate(test).0);
+                }
+            }
+        }
+        self.tests.retain(|individual| !individual.test.statements.is_empty());
+        let mut insertion = if self.tests.is_empty() { 1.0 } else { INSERTION };
+        while self.tests.len() < MOST_TESTS && search.rng.random_bool(insertion) && !search.is_spent() {
+            let test = inserted(search);
+            self.tests.push(Arc::new(search.evaluate(test).0));
+            insertion = insertion.min(INSERTION) * INSERTION;
+        }
+        self.fitness = fitness.of(search, &self.tests);
+    }
+}
+
+/// A test to insert: a new one or, if there is an archive, as often a change of one that covers something.
+fn inserted(search: &mut Search<'_>) -> TestCase {
+    let covered = search.archive.covered();
+    if search.settings.suite_archive && covered > 0 && search.rng.random_bool(0.5) {
+        let place = search.rng.random_range(0..covered);
+        if let Some((_, test)) = search.archive.nth(place) {
+            let mut test = TestCase::clone(test);
+            search.factory.mutate(&mut test, &mut search.rng);
+            return test;
+        }
+    }
+    search.factory.random_test(&mut search.rng)
+}
+
+/// Computes fitness, with buffers that are used again.
+struct Fitness {
+    /// Entry blocks of methods.
+    entries: Vec<u32>,
+    /// Branches to cover.
+    branches: Vec<(Point, bool)>,
+    /// Other goals to cover.
+    others: Vec<GoalId>,
+    /// How many goals were covered when these lists were made.
+    covered: usize,
+    /// By point: minimal distances, and how often it was executed, counted to 2.
+    points: Vec<([f64; 2], u8)>,
+}
+
+impl Fitness {
+    fn new(search: &Search<'_>) -> Fitness {
+        let methods = search.goals.points.methods.iter();
+        let entries = methods.map(|method| method.block(BlockId(0))).collect();
+        let points = Vec::new();
+        let mut fitness = Fitness { entries, branches: Vec::new(), others: Vec::new(), covered: 0, points };
+        fitness.list(search);
+        fitness
+    }
+
+    /// Makes the lists anew if goals were covered since. Returns whether it did.
+    fn refresh(&mut self, search: &Search<'_>) -> bool {
+        let changed = search.archive.covered() != self.covered;
+        if changed {
+            self.list(search);
+        }
+        changed
+    }
+
+    fn list(&mut self, search: &Search<'_>) {
+        use testwright_goals::GoalKind;
+        use testwright_ir::goals::GoalKind as BranchKind;
+        self.branches.clear();
+        self.others.clear();
+        self.covered = search.archive.covered();
+        for goal in &search.goals.goals {
+            let dropped = search.settings.suite_archive && search.archive.is_covered(goal.id);
+            if search.goals.is_dead(goal.id) || dropped {
+                continue;
+            }
+            match (&goal.kind, search.goals.outcome(goal.id)) {
+                (GoalKind::Branch(_), Some(branch)) => self.branches.push(branch),
+                // Methods are counted by their entries.
+                (GoalKind::Method | GoalKind::Branch(BranchKind::Method), _) => {}
+                _ => self.others.push(goal.id),
+            }
+        }
+    }
+
+    fn of(&mut self, search: &Search<'_>, tests: &[Arc<Individual>]) -> f64 {
+        let usable = || {
+            let executions = tests.iter().map(|individual| &individual.execution);
+            executions.filter(|execution| !matches!(execution.ending, Ending::Stopped { .. }))
+        };
+        self.points.clear();
+        self.points.resize(search.goals.points.points, ([f64::INFINITY; 2], 0));
+        for execution in usable() {
+            for ((minimal, times), seen) in self.points.iter_mut().zip(&execution.distances) {
+                if seen[0].is_finite() || seen[1].is_finite() {
+                    *minimal = [minimal[0].min(seen[0]), minimal[1].min(seen[1])];
+                    *times = times.saturating_add(if *seen == [0.0; 2] { 2 } else { 1 });
+                }
+            }
+        }
+        let entered = |entry: &&u32| usable().any(|execution| execution.ran(**entry));
+        let mut fitness = (self.entries.len() - self.entries.iter().filter(entered).count()) as f64;
+        for (point, outcome) in &self.branches {
+            let (minimal, times) = &self.points[point.0 as usize];
+            let distance = minimal[usize::from(*outcome)];
+            fitness += if distance == 0.0 {
+                0.0
+            } else if *times >= 2 && distance.is_finite() {
+                normalized(distance)
+            } else {
+                1.0
+            };
+        }
+        for goal in &self.others {
+            let distances = usable().map(|execution| search.goals.distance(*goal, execution));
+            fitness += normalized(distances.fold(f64::MAX, f64::min));
+        }
+        fitness
+    }
+}
+
+/// Maps a distance to 0..1, keeping order.
+fn normalized(distance: f64) -> f64 {
+    if distance == f64::MAX { 1.0 } else { distance / (distance + 1.0) }
+}

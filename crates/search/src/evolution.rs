@@ -1,0 +1,182 @@
+//! Evolution of a population of tests toward many targets at once: what MOSA and DynaMOSA have in common.
+//!
+//! Start at [`Evolution::generation`]. Parents are chosen by tournaments on rank, offspring come from crossover and
+//! mutation, a few tests are made anew, and the best of parents and offspring survive (see [`Ranking`]).
+//!
+//! **Always true:** the population is sorted by rank, and every member is measured against the current targets.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use testwright_goals::GoalId;
+use testwright_testcase::TestCase;
+
+use crate::individual::Individual;
+use crate::ranking::Ranking;
+use crate::search::Search;
+use crate::targets::Targets;
+
+/// Members drawn for a tournament, as EvoSuite does.
+const TOURNAMENT: usize = 10;
+
+/// Tests that are made anew in each generation, as a share of the population, as EvoSuite does.
+const FRESH: f64 = 0.1;
+
+/// Individuals of a population, if the settings do not say.
+const POPULATION: usize = 50;
+
+/// See the module's text.
+pub struct Evolution {
+    targets: Targets,
+    population: Vec<Individual>,
+    offspring: Vec<Individual>,
+    ranking: Ranking,
+    size: usize,
+    /// Most individuals that are nearest to some target.
+    most: usize,
+    generations: u64,
+}
+
+impl Evolution {
+    /// Begins with tests made at random. The population has its usual size, but if `growing` is true it may grow to four
+    /// times that, so that the nearest individual of every target survives.
+    pub fn new(search: &mut Search<'_>, targets: Targets, growing: bool) -> Evolution {
+        let size = search.settings.population.unwrap_or(POPULATION).max(2);
+        let mut evolution = Evolution {
+            targets,
+            population: Vec::new(),
+            offspring: Vec::new(),
+            ranking: Ranking::default(),
+            size,
+            most: if growing { size * 4 } else { size },
+            generations: 0,
+        };
+        while evolution.offspring.len() < size && !search.is_over() {
+            let test = search.factory.random_test(&mut search.rng);
+            evolution.add(search, test);
+        }
+        evolution.survive(search);
+        evolution
+    }
+
+    /// Breeds offspring and lets the best survive.
+    pub fn generation(&mut self, search: &mut Search<'_>) {
+        self.generations += 1;
+        let wanted = self.offspring.len() + self.size;
+        while self.offspring.len() < wanted && !search.is_over() {
+            self.breed(search);
+        }
+        let fresh = (self.size as f64 * FRESH).ceil() as usize;
+        for _ in 0..fresh {
+            if search.is_over() {
+                break;
+            }
+            let test = self.fresh(search);
+            self.add(search, test);
+        }
+        self.survive(search);
+    }
+
+    /// How many generations there were.
+    #[must_use]
+    pub fn generations(&self) -> u64 {
+        self.generations
+    }
+
+    /// The goals that are pursued.
+    #[must_use]
+    pub fn targets(&self) -> &[GoalId] {
+        self.targets.goals()
+    }
+
+    /// The population, best first. Fitness is in the order of [`Evolution::targets`].
+    #[must_use]
+    pub fn population(&self) -> &[Individual] {
+        &self.population
+    }
+
+    /// Lets somebody else's individual take part from the next generation on.
+    pub fn join(&mut self, individual: Individual) {
+        self.offspring.push(individual);
+    }
+
+    fn add(&mut self, search: &mut Search<'_>, test: TestCase) {
+        let (individual, _) = search.evaluate(test);
+        self.offspring.push(individual);
+    }
+
+    /// Adds two children of two parents.
+    fn breed(&mut self, search: &mut Search<'_>) {
+        if self.population.is_empty() {
+            let test = search.factory.random_test(&mut search.rng);
+            return self.add(search, test);
+        }
+        let one = Arc::clone(&self.tournament(search).test);
+        let other = Arc::clone(&self.tournament(search).test);
+        if search.rng.random_bool(search.settings.crossover.clamp(0.0, 1.0)) {
+            let (first, second) = search.factory.crossover(&one, &other, &mut search.rng);
+            self.mutated(search, first, &one);
+            self.mutated(search, second, &other);
+        } else {
+            self.mutated(search, TestCase::clone(&one), &one);
+            self.mutated(search, TestCase::clone(&other), &other);
+        }
+    }
+
+    /// Mutates a test and adds it. A test that came out as its parent would teach nothing, so another one is made.
+    fn mutated(&mut self, search: &mut Search<'_>, mut test: TestCase, parent: &TestCase) {
+        search.factory.mutate(&mut test, &mut search.rng);
+        if test.statements.is_empty() || test == *parent {
+            test = search.factory.random_test(&mut search.rng);
+        }
+        self.add(search, test);
+    }
+
+    /// The best of a few members drawn at random. Because members are sorted, that is the one drawn with the lowest place.
+    fn tournament(&self, search: &mut Search<'_>) -> &Individual {
+        let draws = (0..TOURNAMENT).map(|_| search.rng.random_range(0..self.population.len()));
+        &self.population[draws.min().unwrap_or(0)]
+    }
+
+    /// A test that does not come from the population: a change of an archived one, a use of a target's method, or any.
+    fn fresh(&self, search: &mut Search<'_>) -> TestCase {
+        let covered = search.archive.covered();
+        if covered > 0 && search.rng.random_bool(0.5) {
+            let place = search.rng.random_range(0..covered);
+            if let Some((_, test)) = search.archive.nth(place) {
+                let mut test = TestCase::clone(test);
+                search.factory.mutate(&mut test, &mut search.rng);
+                return test;
+            }
+        }
+        let targets = self.targets.goals();
+        if !targets.is_empty() && search.rng.random_bool(0.5) {
+            let goal = targets[search.rng.random_range(0..targets.len())];
+            let member = search.member_of(goal);
+            if let Some(test) = member.and_then(|member| search.factory.test_of(member, &mut search.rng)) {
+                return test;
+            }
+        }
+        search.factory.random_test(&mut search.rng)
+    }
+
+    /// Keeps the best of population and offspring.
+    fn survive(&mut self, search: &mut Search<'_>) {
+        let goals = search.goals;
+        if self.targets.refresh(goals, &search.archive) {
+            for individual in &mut self.population {
+                individual.measure(goals, self.targets.goals());
+            }
+        }
+        for individual in &mut self.offspring {
+            individual.measure(goals, self.targets.goals());
+        }
+        self.population.append(&mut self.offspring);
+        let order = self.ranking.select(&self.population, self.size, self.most);
+        let mut all: Vec<Option<Individual>> = self.population.drain(..).map(Some).collect();
+        self.population.extend(order.iter().filter_map(|at| all[*at].take()));
+        for loser in all.into_iter().flatten() {
+            search.recycle(loser);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Moves: ways to bring one test nearer to one goal. One file each, and one line in [`moves`].
+//!
+//! A move runs tests through the search, so the archive sees them all. An [`Improver`] applies moves between the
+//! generations of an evolution; its [`Credit`] gives those more that lately paid off.
+
+pub mod avm;
+pub mod credit;
+pub mod improver;
+
+use testwright_goals::GoalId;
+
+use crate::individual::Individual;
+use crate::search::Search;
+
+pub use credit::Credit;
+pub use improver::Improver;
+
+/// A way to bring one test nearer to one goal. A move may remember things from one application to the next.
+pub trait Move {
+    /// Its name in reports.
+    fn name(&self) -> &'static str;
+
+    /// One line about it.
+    fn about(&self) -> &'static str;
+
+    /// Whether there is anything it could do with this individual.
+    fn fits(&self, from: &Individual) -> bool;
+
+    /// Tries to make a test that is nearer to the goal than this one, and returns it. Runs at most about `most` tests, and
+    /// adds to [`Search::work`] what it does besides.
+    fn apply(
+        &mut self,
+        search: &mut Search<'_>,
+        goal: GoalId,
+        from: &Individual,
+        most: u64,
+    ) -> Option<Individual>;
+}
+
+/// Every move, made anew for a search.
+#[must_use]
+pub fn moves() -> Vec<Box<dyn Move>> {
+    vec![Box::new(avm::Avm)]
+}
