@@ -1,14 +1,17 @@
 //! Search algorithms and moves over test cases.
 //!
 //! Start at [`Search`], what every algorithm works on: it runs tests through an [`Executor`], keeps the archive and
-//! counts the budget. [`algorithms`] has one file per algorithm. Nothing here knows a virtual machine or a clock.
+//! counts the budget. [`algorithms`] has one file per algorithm, [`moves`] one per move. Nothing here knows a virtual machine or a clock.
 #![forbid(unsafe_code)]
 
 pub mod algorithms;
+pub mod evolution;
 pub mod individual;
+pub mod moves;
 pub mod ranking;
 pub mod search;
 pub mod targets;
+pub mod vector;
 
 pub use algorithms::{Algorithm, algorithm, algorithms};
 pub use individual::Individual;

@@ -1,5 +1,19 @@
 //! The algorithms: one file each, and one line in [`algorithms`].
 
+pub mod aco;
+pub mod aco_es;
+pub mod annealing;
+pub mod dynamosa;
+pub mod ga_multi;
+pub mod ga_single;
+pub mod harmony;
+pub mod hill_climbing;
+pub mod mio;
+pub mod mosa;
+pub mod pso;
+pub mod random;
+pub mod whole_suite;
+
 use crate::search::Search;
 
 /// A way to search.
@@ -17,7 +31,21 @@ pub trait Algorithm: Sync {
 /// Every algorithm, in the order in which help shows them.
 #[must_use]
 pub fn algorithms() -> &'static [&'static dyn Algorithm] {
-    &[]
+    &[
+        &random::Random,
+        &whole_suite::WholeSuite,
+        &mosa::Mosa,
+        &dynamosa::DynaMosa,
+        &mio::Mio,
+        &hill_climbing::HillClimbing::DEFAULT,
+        &annealing::Annealing::PUBLISHED,
+        &ga_single::GaSingle::PUBLISHED,
+        &ga_multi::GaMulti::PUBLISHED,
+        &pso::Pso::PUBLISHED,
+        &aco::Aco::PUBLISHED,
+        &aco_es::AcoEs::PUBLISHED,
+        &harmony::Harmony::PUBLISHED,
+    ]
 }
 
 /// The algorithm with this name.
