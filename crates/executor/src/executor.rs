@@ -8,7 +8,7 @@ use testwright_goals::{Execution, Goals};
 use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::ClassId;
-use testwright_vm::machine::{Case, Evidence};
+use testwright_vm::machine::Case;
 use testwright_vm::outcome::End;
 use testwright_vm::vm::{Config, Vm};
 
@@ -268,19 +268,7 @@ impl<'a> VmExecutor<'a> {
         }
         let Some(layout) = self.vm.machine_layout(&self.watcher) else { return };
         for (own, block) in &self.blocks {
-            let ran = self.watcher.blocks[*block as usize]
-                || match layout.blocks[*block as usize].evidence {
-                    Evidence::Probe => false,
-                    Evidence::Reached(slot) => {
-                        let [no, yes] = self.watcher.distances[slot as usize];
-                        no.min(yes).is_finite()
-                    }
-                    Evidence::Outcome(slot, outcome) => {
-                        self.watcher.distances[slot as usize][usize::from(outcome)] == 0.0
-                    }
-                    Evidence::Follows => false,
-                };
-            if ran {
+            if self.watcher.ran_block(layout, *block) {
                 into.blocks[*own as usize] = true;
             }
         }

@@ -8,7 +8,7 @@ use testwright_ir::code::{Compare, Cond};
 use testwright_testcase::Literal;
 use testwright_vm::class::MethodId;
 use testwright_vm::heap::Ref;
-use testwright_vm::machine::{Branch, Machine, Watch, branch_distance};
+use testwright_vm::machine::{Branch, Evidence, Layout, Machine, Watch, branch_distance};
 use testwright_vm::vm::Vm;
 
 use crate::strings::{Comparison, graded};
@@ -64,6 +64,24 @@ impl Watcher {
         }
         self.calls.clear();
         self.graded = None;
+    }
+
+    /// Whether a block ran in this run, at least in part.
+    pub(crate) fn ran_block(&self, layout: &Layout, block: u32) -> bool {
+        self.blocks[block as usize]
+            || match layout.blocks[block as usize].evidence {
+                Evidence::Probe => false,
+                Evidence::Reached(slot) => {
+                    let [no, yes] = self.distances[slot as usize];
+                    no.min(yes).is_finite()
+                }
+                Evidence::Outcome(slot, outcome) => self.distances[slot as usize][usize::from(outcome)] == 0.0,
+                Evidence::Follows => {
+                    let first = layout.leads.partition_point(|(follower, _)| *follower < block);
+                    let leads = layout.leads[first..].iter().take_while(|(follower, _)| *follower == block);
+                    leads.into_iter().any(|(_, lead)| *lead != block && self.ran_block(layout, *lead))
+                }
+            }
     }
 
     /// Values met since the last call where an outcome that never happened was missed.
