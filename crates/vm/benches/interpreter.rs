@@ -82,6 +82,7 @@ fn main() {
         ((log_cost / count).exp() - 1.0) * 100.0
     );
     bench.trivial();
+    bench.growth();
 }
 
 /// Compiles the programs with the JDK's own compiler.
@@ -166,6 +167,27 @@ impl Bench {
         let seconds = now() - start;
         println!("trivial call and reset: {:.1} million per second", f64::from(CALLS) / seconds / 1e6);
     }
+
+    /// What many calls leave behind, after the first ones have linked everything.
+    fn growth(&mut self) {
+        const CALLS: u32 = 100_000_000;
+        let method = self.method("trivial");
+        let before = resident();
+        for n in 0..CALLS {
+            let bits = self.vm.run_in_image(method, &[u64::from(n)]).expect("the call returns");
+            assert_eq!(bits as u32, n + 1);
+            self.vm.reset();
+        }
+        let after = resident();
+        println!("memory growth over {} M calls: {before} kB before, {after} kB after", CALLS / 1_000_000);
+    }
+}
+
+/// Kilobytes of memory that the process has; 0 where the kernel does not say.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
 /// Seconds of CPU that this thread has used; where the kernel does not say, seconds since the bench began.

@@ -20,6 +20,7 @@ use crate::exec::Code;
 use crate::heap::Ref;
 use crate::native::NativeFn;
 use crate::symbol::Symbol;
+use crate::taint::Taint;
 
 /// A class, interface, array class or primitive type, numbered in order of loading.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -185,6 +186,8 @@ pub struct Class {
     pub born_in_run: bool,
     /// Class data of a hidden class.
     pub class_data: Ref,
+    /// Time or chance that the initialiser of a user class took.
+    pub init_taint: Cell<Taint>,
 }
 
 impl Class {

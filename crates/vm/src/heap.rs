@@ -233,6 +233,12 @@ impl Heap {
         self.undo.is_empty()
     }
 
+    /// True if a frozen word was written since the last freeze or reset.
+    #[must_use]
+    pub fn is_touched(&self, index: u32) -> bool {
+        self.dirty.get(index as usize / 64).is_some_and(|bits| bits >> (index % 64) & 1 == 1)
+    }
+
     /// Frozen words written since the last freeze or reset.
     pub fn touched(&self) -> impl Iterator<Item = u32> + '_ {
         self.undo.iter().map(|(index, _)| *index)

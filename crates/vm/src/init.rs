@@ -104,6 +104,7 @@ impl Vm {
 
     /// Ends the initialisation of `id`; with the exception that ended it, gives back the one to throw.
     pub fn finish_init(&mut self, id: ClassId, failed: Option<Ref>) -> Answer<Option<Ref>> {
+        self.note_init_taint(id);
         let Some(exception) = failed else {
             self.class(id).state.set(InitState::Done);
             return Ok(None);

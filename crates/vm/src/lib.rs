@@ -35,6 +35,7 @@ mod modules;
 mod natives;
 mod null_message;
 mod place;
+mod seeded;
 mod spin;
 mod strings;
 mod throwable;

@@ -134,6 +134,7 @@ impl Vm {
             spun: false,
             born_in_run: false,
             class_data: Ref::NULL,
+            init_taint: Default::default(),
         }
     }
 

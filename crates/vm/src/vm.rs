@@ -59,7 +59,7 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             heap_words: 128 << 20,
-            max_depth: 6_000,
+            max_depth: 10_000,
             seed: 0,
             properties: Vec::new(),
             class_path_property: String::new(),

@@ -5,8 +5,10 @@ use super::access::{get, set, set_word, word};
 use super::insn::{Handler, Pc, Regs, next, op, out};
 use super::slow;
 use crate::class::Class;
+use crate::heap::Ref;
 use crate::native::{Answer, Raise};
 use crate::resolve::ResolvedField;
+use crate::taint::Taint;
 use crate::vm::Vm;
 
 /// How a register value is cut to a field's type.
@@ -207,9 +209,24 @@ out! {
             return Ok(pc);
         }
         if class.is_ready() {
-            (*pc).head.handler = get_static;
+            let taint = vm.static_taint(class, (*pc).c);
+            // The few known sources fit: see `Taint`.
+            (*pc.add(1)).b = taint.0 as u16;
+            (*pc).head.handler = if taint.is_empty() { get_static } else { get_seeded_static };
             return Ok(pc);
         }
+        set(regs, (*pc).a, vm.heap.word((*pc).c));
+        Ok(pc.add(2))
+    }
+
+    /// A `getstatic` of a field that may taint the run; its class is ready.
+    fn get_seeded_static(vm, pc, regs) {
+        let data = *pc.add(1);
+        let owner = (*data.head.pointer.cast::<Class>()).id;
+        let reader = &*(*vm.exec.frame).method;
+        let receiver = (!reader.flags.is_static()).then(|| Ref::from_bits(get(regs, 0u32)));
+        let field = ((*pc).c, data.a as u8);
+        vm.note_static_read(Taint(u32::from(data.b)), owner, field, (reader.class, receiver));
         set(regs, (*pc).a, vm.heap.word((*pc).c));
         Ok(pc.add(2))
     }

@@ -145,6 +145,79 @@ public class Subject {
         return System.nanoTime();
     }
 
+    static class Seeded {
+        static final java.util.Random RANDOM = new java.util.Random();
+        static final long STARTED = System.nanoTime();
+        static int plain = 5;
+        static final String NAME = String.valueOf(new char[] {'n'});
+    }
+
+    static int seededRandom() {
+        return Seeded.RANDOM.nextInt();
+    }
+
+    static int seededTime() {
+        return (int) Seeded.STARTED;
+    }
+
+    static int besideSeeded() {
+        return Seeded.plain + Seeded.NAME.length();
+    }
+
+    static int chance() {
+        return (int) (Math.random() * 100);
+    }
+
+    static int uuid() {
+        return java.util.UUID.randomUUID().toString().length();
+    }
+
+    static int threadLocalRandom() {
+        return java.util.concurrent.ThreadLocalRandom.current().nextInt();
+    }
+
+    static int splittable() {
+        return new java.util.SplittableRandom().nextInt();
+    }
+
+    static int shuffled() {
+        java.util.List<Integer> list = new java.util.ArrayList<>(java.util.List.of(1, 2, 3));
+        java.util.Collections.shuffle(list);
+        return list.get(0);
+    }
+
+    static int orderOfSet() {
+        return java.util.Set.of(1, 2, 3, 4).iterator().next();
+    }
+
+    static int orderOfTwo() {
+        return java.util.Set.of(1, 2).iterator().next();
+    }
+
+    static int orderOfMap() {
+        return Map.of(1, 2, 3, 4, 5, 6).toString().length();
+    }
+
+    static int membership() {
+        return java.util.Set.of(1, 2, 3, 4).contains(3) && Map.of(1, 2, 3, 4).get(3) == 4 ? 1 : 0;
+    }
+
+    static int fewElements() {
+        int sum = Map.of().toString().length() + Map.of(1, 2).toString().length();
+        for (int n : java.util.Set.of(7)) sum += n;
+        for (Object o : java.util.Set.of()) sum += o.hashCode();
+        return sum + java.util.List.of(1, 2, 3).toString().length();
+    }
+
+    static int ownTimeZone() {
+        java.util.TimeZone.setDefault(java.util.TimeZone.getTimeZone("UTC"));
+        return java.util.TimeZone.getDefault().getRawOffset();
+    }
+
+    static int timeZone() {
+        return java.util.TimeZone.getDefault().getRawOffset();
+    }
+
     static int pure(int n) {
         int sum = 0;
         for (int i = 0; i < n; i++) {
