@@ -14,6 +14,7 @@ use testwright_vm::vm::{Config, Vm};
 
 use crate::member::{self, Resolved};
 use crate::statement::{Stage, Stop, StubKey};
+use crate::symbolic::{Origin, Symbolic};
 use crate::watcher::Watcher;
 
 /// What one run may use.
@@ -60,6 +61,7 @@ pub struct VmExecutor<'a> {
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
     pub(crate) values: Vec<(u64, u8)>,
     slots: Vec<u64>,
+    origins: Vec<Origin>,
     /// Point of each slot of the machine; `u32::MAX` for none.
     points: Vec<u32>,
     /// Blocks that goals ask about: ours and how one can tell.
@@ -96,6 +98,7 @@ impl<'a> VmExecutor<'a> {
             stubs: Vec::new(),
             values: Vec::new(),
             slots: Vec::new(),
+            origins: Vec::new(),
             points: Vec::new(),
             blocks: Vec::new(),
             seen_blocks: 0,
@@ -139,10 +142,23 @@ impl<'a> VmExecutor<'a> {
     /// Runs a test from the frozen image; what must last is promoted, and the run starts again. Values are left in
     /// `self.values`, and the heap as the run left it.
     pub(crate) fn run(&mut self, test: &TestCase, watched: bool) -> (Ending, Option<End>) {
+        // Taken out, so that it can be borrowed beside the rest.
+        let mut watcher = std::mem::replace(&mut self.watcher, Watcher::new([]));
+        let ended = self.run_under(test, watched.then_some(&mut watcher));
+        self.watcher = watcher;
+        ended
+    }
+
+    /// Like [`VmExecutor::run`], under any machine.
+    pub(crate) fn run_under<M: Symbolic>(
+        &mut self,
+        test: &TestCase,
+        mut machine: Option<&mut M>,
+    ) -> (Ending, Option<End>) {
         self.prepare(test);
         let mut promotions = 0;
         loop {
-            match self.attempt(test, watched) {
+            match self.attempt(test, machine.as_deref_mut()) {
                 (Ending::Stopped { statement, .. }, Some(end @ (End::NeedsInit(_) | End::NeedsLink(..)))) => {
                     promotions += 1;
                     let limit = self.vm.exec.instructions().saturating_add(self.limits.once);
@@ -162,14 +178,21 @@ impl<'a> VmExecutor<'a> {
         }
     }
 
-    fn attempt(&mut self, test: &TestCase, watched: bool) -> (Ending, Option<End>) {
+    fn attempt<M: Symbolic>(
+        &mut self,
+        test: &TestCase,
+        mut machine: Option<&mut M>,
+    ) -> (Ending, Option<End>) {
         self.vm.reset();
         self.vm.heap.set_budget(self.limits.words);
         let limit = self.vm.exec.instructions().saturating_add(self.limits.instructions);
         self.vm.exec.set_limit(limit);
-        self.watcher.clear();
+        if let Some(machine) = &mut machine {
+            machine.begin(&self.vm);
+        }
         self.values.clear();
         for (at, statement) in test.statements.iter().enumerate() {
+            self.origins.clear();
             let mut stage = Stage {
                 vm: &mut self.vm,
                 universe: self.universe,
@@ -177,10 +200,14 @@ impl<'a> VmExecutor<'a> {
                 stubs: &self.stubs,
                 values: &self.values,
                 slots: &mut self.slots,
+                at,
+                origins: &mut self.origins,
             };
-            let machine = if watched { Some(&mut self.watcher) } else { None };
-            match stage.run(statement, machine) {
+            match stage.run(statement, machine.as_deref_mut()) {
                 Ok(bits) => {
+                    if let Some(machine) = machine.as_deref_mut().filter(|_| M::FOLLOWS) {
+                        machine.done(&self.vm, at, bits, &self.origins);
+                    }
                     let sort = match &statement.ty {
                         None => b'V',
                         Some(ty) => match ty {

@@ -7,11 +7,14 @@
 //! fits a parameter are ever passed to it, whatever the test case says, because the machine's memory safety rests on it.
 #![forbid(unsafe_code)]
 
+mod comparison;
+mod container;
 mod executor;
 mod member;
 mod observe;
 mod statement;
-mod strings;
+mod symbolic;
 mod watcher;
 
 pub use executor::{ExecutorError, Limits, VmExecutor};
+pub use symbolic::{Origin, Symbolic};

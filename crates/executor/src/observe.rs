@@ -274,7 +274,8 @@ fn type_of(vm: &Vm, id: ClassId) -> Option<Type> {
     })
 }
 
-fn primitive_of(sort: u8) -> Option<Primitive> {
+/// The primitive type with this descriptor character.
+pub(crate) fn primitive_of(sort: u8) -> Option<Primitive> {
     Some(match sort {
         b'Z' => Primitive::Boolean,
         b'B' => Primitive::Byte,

@@ -4,13 +4,13 @@ use testwright_testcase::{Action, Literal, MemberId, Operand, Statement, Stub, T
 use testwright_vm::class::{ClassId, InitState, MethodId, Shape};
 use testwright_vm::heap::Ref;
 use testwright_vm::loader::elem_bytes;
-use testwright_vm::machine::Machine;
 use testwright_vm::native::Raise;
 use testwright_vm::objects::box_name;
 use testwright_vm::outcome::{End, Limit};
 use testwright_vm::vm::Vm;
 
 use crate::member::{self, Resolved, Target, Wanted};
+use crate::symbolic::{Origin, Symbolic};
 
 /// Why a statement has no value.
 pub(crate) enum Stop {
@@ -36,6 +36,10 @@ pub(crate) struct Stage<'a> {
     pub(crate) values: &'a [(u64, u8)],
     /// Argument slots, kept to save allocations.
     pub(crate) slots: &'a mut Vec<u64>,
+    /// Place of the statement that runs.
+    pub(crate) at: usize,
+    /// Where its operands went, for machines that want to know.
+    pub(crate) origins: &'a mut Vec<Origin>,
 }
 
 /// What a stub class was made for.
@@ -43,7 +47,7 @@ pub(crate) type StubKey = (ClassId, Vec<MemberId>);
 
 impl<'a> Stage<'a> {
     /// Runs a statement; its value's bits, or 0 if it has none.
-    pub(crate) fn run<M: Machine>(
+    pub(crate) fn run<M: Symbolic>(
         &mut self,
         statement: &Statement,
         machine: Option<&mut M>,
@@ -57,12 +61,13 @@ impl<'a> Stage<'a> {
                 let resolved = self.resolved(*method)?;
                 self.slots.clear();
                 let method = self.receive(resolved, receiver.as_ref())?;
-                self.arguments(&resolved.wanted, arguments)?;
+                self.arguments(&resolved.wanted, arguments, usize::from(receiver.is_some()))?;
                 self.call(method, machine)
             }
             Action::Get { field, receiver } => {
                 let resolved = self.resolved(*field)?;
                 let (object, slot) = self.field(resolved, receiver.as_ref())?;
+                self.origins.push(Origin::Read { object, slot });
                 Ok(self.vm.heap.field(object, slot))
             }
             Action::Set { field, receiver, value } => {
@@ -70,6 +75,8 @@ impl<'a> Stage<'a> {
                 let (object, slot) = self.field(resolved, receiver.as_ref())?;
                 let bits = self.operand(value, resolved.wanted[0])?;
                 self.vm.heap.set_field(object, slot, bits);
+                let operand = usize::from(receiver.is_some());
+                self.origins.push(Origin::Written { object, slot, operand });
                 Ok(0)
             }
             Action::Array { elements } => self.array(statement.ty.as_ref(), elements),
@@ -85,15 +92,20 @@ impl<'a> Stage<'a> {
         }
     }
 
-    fn call<M: Machine>(&mut self, method: MethodId, machine: Option<&mut M>) -> Result<u64, Stop> {
+    fn call<M: Symbolic>(&mut self, method: MethodId, machine: Option<&mut M>) -> Result<u64, Stop> {
         Ok(match machine {
-            Some(machine) => self.vm.call_with(machine, method, self.slots)?,
+            Some(machine) => {
+                if M::FOLLOWS {
+                    machine.calling(self.vm, self.at, self.origins);
+                }
+                self.vm.call_with(machine, method, self.slots)?
+            }
             None => self.vm.call(method, self.slots)?,
         })
     }
 
     /// Makes an instance of `class` and runs a constructor, its own or its superclass's, on it.
-    fn construct<M: Machine>(
+    fn construct<M: Symbolic>(
         &mut self,
         resolved: &Resolved,
         class: ClassId,
@@ -107,7 +119,7 @@ impl<'a> Stage<'a> {
         // Arguments come first: making a string or a box may end the run and start it again.
         self.slots.clear();
         self.slots.push(0);
-        self.arguments(&resolved.wanted, arguments)?;
+        self.arguments(&resolved.wanted, arguments, 0)?;
         let object = self.vm.alloc_object(class);
         let object = self.answer(object)?;
         self.slots[0] = object.to_bits();
@@ -124,6 +136,7 @@ impl<'a> Stage<'a> {
         };
         let object = self.object(receiver, resolved.class)?;
         self.slots.push(object.to_bits());
+        self.origins.push(Origin::Argument { slot: 0, operand: 0 });
         Ok(match resolved.target {
             Target::Virtual(_) => self.vm.select_virtual(object, method),
             Target::Interface(_) => {
@@ -152,12 +165,14 @@ impl<'a> Stage<'a> {
         Ok((self.object(receiver, resolved.class)?, slot))
     }
 
-    fn arguments(&mut self, wanted: &[Wanted], arguments: &[Operand]) -> Result<(), Stop> {
+    /// Pushes arguments, the first of which is this operand of the statement.
+    fn arguments(&mut self, wanted: &[Wanted], arguments: &[Operand], first: usize) -> Result<(), Stop> {
         if wanted.len() != arguments.len() {
             return Err(unusable("a wrong number of arguments"));
         }
-        for (wanted, argument) in wanted.iter().zip(arguments) {
+        for (at, (wanted, argument)) in wanted.iter().zip(arguments).enumerate() {
             let bits = self.operand(argument, *wanted)?;
+            self.origins.push(Origin::Argument { slot: self.slots.len(), operand: first + at });
             self.slots.push(bits);
             if matches!(wanted, Wanted::Primitive(b'J' | b'D')) {
                 self.slots.push(0);
@@ -268,6 +283,7 @@ impl<'a> Stage<'a> {
         let array = self.vm.alloc_array(class, length);
         let array = self.answer(array)?;
         for (index, bits) in bits.into_iter().enumerate() {
+            self.origins.push(Origin::Element { array, index: index as u32, elem, operand: index });
             if matches!(wanted, Wanted::Instance(_)) {
                 self.vm.heap.set_ref_at(array, index as u32, Ref::from_bits(bits));
             } else {
@@ -279,7 +295,7 @@ impl<'a> Stage<'a> {
         Ok(array.to_bits())
     }
 
-    fn stub<M: Machine>(&mut self, stub: &Stub, machine: Option<&mut M>) -> Result<u64, Stop> {
+    fn stub<M: Symbolic>(&mut self, stub: &Stub, machine: Option<&mut M>) -> Result<u64, Stop> {
         let parent = member::found(self.vm, &stub.class.name).map_err(Stop::Unusable)?;
         let methods: Vec<MemberId> = stub.answers.iter().map(|(method, _)| *method).collect();
         let made = self.stubs.iter().find(|((own, answers), _)| *own == parent && *answers == methods);
@@ -302,10 +318,10 @@ impl<'a> Stage<'a> {
                 // source code would not have set them yet, but it has no fields to set either.
                 self.slots.clear();
                 self.slots.push(0);
-                self.arguments(&resolved.wanted, arguments)?;
+                self.arguments(&resolved.wanted, arguments, 0)?;
                 let object = self.vm.alloc_object(class);
                 let object = self.answer(object)?;
-                self.answer_with(object, &answers);
+                self.answer_with(object, &answers, arguments.len());
                 self.slots[0] = object.to_bits();
                 let Target::Direct(constructor) = resolved.target else {
                     return Err(unusable("a constructor that is none"));
@@ -316,16 +332,22 @@ impl<'a> Stage<'a> {
             None => {
                 let object = self.vm.alloc_object(class);
                 let object = self.answer(object)?;
-                self.answer_with(object, &answers);
+                self.answer_with(object, &answers, 0);
                 object
             }
         };
         Ok(object.to_bits())
     }
 
-    fn answer_with(&mut self, object: Ref, answers: &[(usize, u64)]) {
-        for (index, bits) in answers {
-            self.vm.set_named(object, &format!("answer{index}"), *bits);
+    /// Gives a stub its answers, the first of which is this operand of the statement.
+    fn answer_with(&mut self, object: Ref, answers: &[(usize, u64)], first: usize) {
+        for (at, (index, bits)) in answers.iter().enumerate() {
+            let class = self.vm.class_of(object).id;
+            let slot = self.vm.field_named(class, &format!("answer{index}")).map(|field| field.slot);
+            if let Some(slot) = slot {
+                self.vm.heap.set_field(object, slot, *bits);
+                self.origins.push(Origin::Written { object, slot, operand: first + at });
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! The machine that watches the classes under test: branch distances, blocks, and values met at comparisons.
 //!
-//! A boolean that a string comparison gave says nothing about how near the comparison was. So the calls of those
+//! A boolean that a comparison of the JDK gave says nothing about how near the comparison was. So the calls of those
 //! methods are watched, too, and a branch on the result that was just returned is given the graded distance.
 
 use rustc_hash::FxHashSet;
@@ -11,12 +11,10 @@ use testwright_vm::heap::Ref;
 use testwright_vm::machine::{Branch, Evidence, Layout, Machine, Watch, branch_distance};
 use testwright_vm::vm::Vm;
 
-use crate::strings::{Comparison, graded};
+use crate::comparison::{self, Comparison, Known};
 
 /// Most values that are remembered between two calls of [`Watcher::take_compared`].
 const MOST_COMPARED: usize = 64;
-/// Longest string that is remembered or graded, in characters.
-pub(crate) const LONGEST: usize = 200;
 
 /// See the module's text.
 pub(crate) struct Watcher {
@@ -32,9 +30,10 @@ pub(crate) struct Watcher {
     /// By slot: outcomes that happened in any run so far.
     ever: Vec<[bool; 2]>,
     compared: Vec<Literal>,
-    /// String comparisons that are under way, innermost last.
+    /// Comparisons that are under way, innermost last.
     calls: Vec<(MethodId, Comparison, Ref, Ref)>,
-    /// Result of the last string comparison that ended, and its distance to the other result.
+    known: Known,
+    /// Result of the last comparison that ended, and its distance to the other result.
     graded: Option<(bool, f64)>,
 }
 
@@ -50,6 +49,7 @@ impl Watcher {
             ever: Vec::new(),
             compared: Vec::new(),
             calls: Vec::new(),
+            known: Known::default(),
             graded: None,
         }
     }
@@ -75,7 +75,9 @@ impl Watcher {
                     let [no, yes] = self.distances[slot as usize];
                     no.min(yes).is_finite()
                 }
-                Evidence::Outcome(slot, outcome) => self.distances[slot as usize][usize::from(outcome)] == 0.0,
+                Evidence::Outcome(slot, outcome) => {
+                    self.distances[slot as usize][usize::from(outcome)] == 0.0
+                }
                 Evidence::Follows => {
                     let first = layout.leads.partition_point(|(follower, _)| *follower < block);
                     let leads = layout.leads[first..].iter().take_while(|(follower, _)| *follower == block);
@@ -184,13 +186,13 @@ impl Machine for Watcher {
     }
 
     fn enter(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
-        let found = vm.method(method);
-        let name = vm.symbols.name(found.name);
-        let kind = Comparison::of("java/lang/String", name, vm.symbols.name(found.descriptor));
-        if let Some(kind) = kind {
-            let other = args.get(1).map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
-            self.calls.push((method, kind, Ref::from_bits(args[0]), other));
+        let known = self.known.get(&method).copied();
+        let Some(kind) = known.or_else(|| comparison::find(vm, method)) else { return };
+        if known.is_none() {
+            self.known.insert(method, kind);
         }
+        let at = |index: usize| args.get(index).map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
+        self.calls.push((method, kind, at(0), at(1)));
     }
 
     fn leave(&mut self, vm: &Vm, method: MethodId, result: Option<u64>) {
@@ -198,10 +200,10 @@ impl Machine for Watcher {
         while let Some((called, kind, receiver, other)) = self.calls.pop() {
             if called == method {
                 let result = result.is_some_and(|bits| bits & 1 == 1);
-                let distance = if result { 1.0 } else { graded(vm, kind, receiver, other) };
+                let distance = if result { 1.0 } else { kind.distance(vm, receiver, other) };
                 self.graded = Some((result, distance));
                 if !result && self.compared.len() < MOST_COMPARED {
-                    self.compared.extend(kind.seed(vm, receiver, other).map(Literal::String));
+                    self.compared.extend(kind.seeds(vm, receiver, other));
                 }
                 return;
             }

@@ -7,8 +7,8 @@ use testwright_goals::execution::Ending;
 use testwright_goals::{Criterion, Execution, Goals};
 use testwright_testcase::literal::text;
 use testwright_testcase::{
-    Action, Literal, Member, MemberId, MemberKind, Operand, Outcome, Primitive, Statement, Stub, TestCase, Type,
-    Universe, Value, Var,
+    Action, Literal, Member, MemberId, MemberKind, Operand, Outcome, Primitive, Statement, Stub, TestCase,
+    Type, Universe, Value, Var,
 };
 use testwright_testkit::Java;
 
@@ -22,6 +22,10 @@ const SAMPLE: &str = r#"
         public int increment() { return ++value; }
         public static int sign(int x) { if (x > 100) return 1; if (x < -100) return -1; return 0; }
         public static boolean greets(String word) { if (word.equals("hello")) return true; return false; }
+        public static boolean isDate(String word) { return word.matches("[0-9]{4}-[0-9]{2}") ? true : false; }
+        private static final java.util.Set<String> COLORS =
+            new java.util.HashSet<>(java.util.Arrays.asList("crimson", "azure"));
+        public static int color(String word) { if (COLORS.contains(word)) return 1; return 0; }
         public static int sum(int[] all) { int sum = 0; for (int one : all) sum += one; return sum; }
         public static String ask(Source source) { if (source.next() == 42) return source.name(); return null; }
         public static int divide(int a, int b) { return a / b; }
@@ -38,6 +42,8 @@ const MEMBERS: &[(MemberKind, &str, &str, &str, bool)] = &[
     (MemberKind::Method, SELF, "increment", "()I", false),
     (MemberKind::Method, SELF, "sign", "(I)I", true),
     (MemberKind::Method, SELF, "greets", "(Ljava/lang/String;)Z", true),
+    (MemberKind::Method, SELF, "isDate", "(Ljava/lang/String;)Z", true),
+    (MemberKind::Method, SELF, "color", "(Ljava/lang/String;)I", true),
     (MemberKind::Method, SELF, "sum", "([I)I", true),
     (MemberKind::Method, SELF, "ask", "(LSample$Source;)Ljava/lang/String;", true),
     (MemberKind::Method, SELF, "divide", "(II)I", true),
@@ -114,13 +120,15 @@ impl Bench {
     fn executor(&self) -> VmExecutor<'_> {
         let limits = Limits { instructions: 100_000, ..Limits::default() };
         let class_path = self.java.class_path();
-        VmExecutor::new(Arc::clone(&self.java.jdk), class_path, &self.universe, &self.goals, limits).expect("it boots")
+        VmExecutor::new(Arc::clone(&self.java.jdk), class_path, &self.universe, &self.goals, limits)
+            .expect("it boots")
     }
 
     /// Smallest distance to any goal of a method that is not covered.
     fn nearest(&self, execution: &Execution, method: &str) -> f64 {
         let goals = self.goals.goals.iter().filter(|goal| &*goal.method == method);
-        let distances = goals.map(|goal| self.goals.distance(goal.id, execution)).filter(|distance| *distance > 0.0);
+        let distances =
+            goals.map(|goal| self.goals.distance(goal.id, execution)).filter(|distance| *distance > 0.0);
         distances.fold(f64::INFINITY, f64::min)
     }
 }
@@ -144,7 +152,8 @@ fn statements_give_what_java_gives() {
     let Some(bench) = Bench::new(&[Criterion::Branch]) else { return };
     let mut executor = bench.executor();
     let receiver = Some(Operand::Var(Var(0)));
-    let statements = vec![new(7), call("increment", receiver.clone(), vec![]), call("getValue", receiver, vec![])];
+    let statements =
+        vec![new(7), call("increment", receiver.clone(), vec![]), call("getValue", receiver, vec![])];
     assert_eq!(last_value(&mut executor, statements), Some(Value::Literal(Literal::Int(8))));
     let array = Statement {
         action: Action::Array { elements: vec![int(1), int(2), int(4)] },
@@ -166,14 +175,18 @@ fn distances_fall_towards_numbers_and_strings() {
         .map(|x| bench.nearest(&run(&mut executor, vec![call("sign", None, vec![int(x)])]), "sign"))
         .to_vec();
     assert!(signs[0] > signs[1] && signs[1] > signs[2], "{signs:?}");
-    let words: Vec<f64> = ["", "he", "hella", "hello"]
-        .map(|word| {
+    for (method, words, seed) in [
+        ("greets", ["", "he", "hella"], "hello"),
+        ("isDate", ["", "20-1", "2026-1"], "0000-00"),
+        ("color", ["", "ax", "azurd"], "azure"),
+    ] {
+        let distances = words.map(|word| {
             let argument = Operand::Literal(Literal::String(text(word)));
-            bench.nearest(&run(&mut executor, vec![call("greets", None, vec![argument])]), "greets")
-        })
-        .to_vec();
-    assert!(words[0] > words[1] && words[1] > words[2], "{words:?}");
-    assert!(executor.compared().contains(&Literal::String(text("hello"))));
+            bench.nearest(&run(&mut executor, vec![call(method, None, vec![argument])]), method)
+        });
+        assert!(distances[0] > distances[1] && distances[1] > distances[2], "{method}: {distances:?}");
+        assert!(executor.compared().contains(&Literal::String(text(seed))), "{method}");
+    }
 }
 
 #[test]
@@ -192,12 +205,17 @@ fn exceptions_limits_and_ill_typed_values_end_a_run_each_in_its_way() {
     let mut executor = bench.executor();
     let thrown = run(&mut executor, vec![call("divide", None, vec![int(1), int(0)])]);
     assert_eq!(thrown.ending, Ending::Threw { statement: 0 });
-    assert_eq!(thrown.thrown.map(|thrown| thrown.exception.to_string()), Some("java/lang/ArithmeticException".into()));
+    assert_eq!(
+        thrown.thrown.map(|thrown| thrown.exception.to_string()),
+        Some("java/lang/ArithmeticException".into())
+    );
     let endless = run(&mut executor, vec![call("forever", None, vec![])]);
     assert!(matches!(endless.ending, Ending::Stopped { .. }), "{:?}", endless.ending);
     let word = Operand::Literal(Literal::String(text("x")));
     let ill_typed = run(&mut executor, vec![call("boxed", None, vec![word])]);
-    assert!(matches!(&ill_typed.ending, Ending::Stopped { reason, .. } if reason.contains("java.lang.String")));
+    assert!(
+        matches!(&ill_typed.ending, Ending::Stopped { reason, .. } if reason.contains("java.lang.String"))
+    );
     let of_null = run(&mut executor, vec![call("getValue", Some(Operand::Null), vec![])]);
     assert!(matches!(of_null.ending, Ending::Stopped { .. }));
 }
@@ -225,7 +243,8 @@ fn stubs_answer_what_they_were_told() {
 fn what_depends_on_the_outside_is_tainted() {
     let Some(bench) = Bench::new(&[Criterion::Branch]) else { return };
     let mut executor = bench.executor();
-    let observed = executor.observe(&TestCase { statements: vec![call("now", None, vec![])] }).expect("it runs");
+    let observed =
+        executor.observe(&TestCase { statements: vec![call("now", None, vec![])] }).expect("it runs");
     assert!(matches!(observed.outcomes[..], [Outcome::Returned { tainted: true, .. }]));
 }
 
