@@ -2,7 +2,7 @@
 //!
 //! Holes are improved one after the other, each as far as it goes, until a whole round does not help. [`numbers`] has what
 //! is done to whole and floating-point numbers, [`text`] what is done to strings, whose length may change. Array elements
-//! and boxed values are holes like any other. (`vector::avm` is the same method over vectors of a fixed length.)
+//! and boxed values are holes like any other.
 //!
 //! **Always true:** a climb never ends farther from its goal than it began, and runs at most as many tests as it may.
 

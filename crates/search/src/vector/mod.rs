@@ -2,9 +2,8 @@
 //!
 //! Start at [`problem`]: a [`VectorAlgorithm`] is a pure function of a [`VectorProblem`] and a seed. A [`Template`] is
 //! the problem that a test with literals poses for some goals; [`pursue`] runs an algorithm over all goals of a class.
-//! The algorithms themselves are with the others, in [`crate::algorithms`]; [`avm`] is local search that moves share.
+//! The algorithms themselves are with the others, in [`crate::algorithms`].
 
-pub mod avm;
 pub mod bits;
 pub mod colony;
 pub mod domain;

@@ -30,20 +30,10 @@ pub trait VectorProblem {
         self.domains().iter().map(|domain| domain.sample(rng)).collect()
     }
 
-    /// A point that local search should start at.
-    fn start(&mut self, rng: &mut Rng) -> Point {
-        self.sample(rng)
-    }
-
     /// Points like the best one found so far, which population algorithms take in after every iteration; none unless
     /// the problem learns from what it sees.
     fn similar(&mut self, _best: &[i64], _rng: &mut Rng) -> Vec<Point> {
         Vec::new()
-    }
-
-    /// Whether a variable has any influence at this point, for example a character behind the end of its string.
-    fn matters(&self, _point: &[i64], _variable: usize) -> bool {
-        true
     }
 }
 
@@ -51,12 +41,6 @@ pub trait VectorProblem {
 pub trait VectorAlgorithm: Sync {
     /// Whether it pursues all targets of a problem at once. Others look at the first one only.
     fn is_multi(&self) -> bool {
-        false
-    }
-
-    /// Whether it works on the whole range of every type and starts from the values of the template, as local search
-    /// does, rather than on the bounded ranges of the published experiments.
-    fn is_local(&self) -> bool {
         false
     }
 
@@ -153,12 +137,6 @@ impl<'p> Trial<'p> {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.open == 0 || self.problem.is_over()
-    }
-
-    /// Points evaluated so far.
-    #[must_use]
-    pub fn evaluations(&self) -> u64 {
-        self.evaluations
     }
 
     /// What was done.

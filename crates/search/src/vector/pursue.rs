@@ -1,8 +1,10 @@
-//! A vector algorithm over a whole class: goal by goal, each on the literals of a call of the goal's method.
+//! Over a whole class: goal by goal, each on the literals of a call of the goal's method.
 //!
 //! Goals are taken in the order of control dependence: those that nothing stands before come first, and those behind a
 //! branch that no test has reached wait until others are tried. When all have had their turn it starts over with new
-//! templates, until the budget ends.
+//! templates, until the budget ends. [`pursue`] does so with a vector algorithm, [`rounds`] with anything.
+
+use std::sync::Arc;
 
 use rand::{Rng as _, RngExt, SeedableRng};
 use testwright_goals::{GoalId, Goals};
@@ -15,54 +17,58 @@ use crate::vector::template::Template;
 
 /// Searches with a vector algorithm until the search is over.
 pub fn pursue(search: &mut Search<'_>, algorithm: &dyn VectorAlgorithm) {
+    let bounds = Bounds::published();
+    rounds(search, algorithm.is_multi(), &mut |search, goals, test, rng| {
+        let targets = goals.iter().map(|goal| vec![*goal]).collect();
+        algorithm.optimise(&mut Template::new(search, test, targets, &bounds), rng);
+    });
+}
+
+/// What to do with a goal, or with all goals of a method at once, and a test whose literals may lead there.
+pub type Attempt<'f> = dyn FnMut(&mut Search<'_>, &[GoalId], TestCase, &mut Rng) + 'f;
+
+/// Gives every uncovered goal its turn, round after round, until the search is over. With `together`, all uncovered goals
+/// of a method have theirs at once; goals of methods that tests cannot call count as those of one method.
+pub fn rounds(search: &mut Search<'_>, together: bool, attempt: &mut Attempt<'_>) {
     let mut rng = Rng::seed_from_u64(search.rng.next_u64());
     let depths = depths(search.goals);
-    let bounds = if algorithm.is_local() { Bounds::all() } else { Bounds::published() };
     while !search.is_over() {
         let before = search.executed;
-        // Methods whose goals were all pursued at once in this round.
         let mut done: Vec<Option<MemberId>> = Vec::new();
         for goal in turn(search, &depths) {
             if search.is_over() {
                 return;
             }
             let own = search.member_of(goal);
-            if search.archive.best(goal).is_some() || done.contains(&own) {
+            if search.archive.is_covered(goal) || done.contains(&own) {
                 continue;
             }
-            let Some(test) = template(search, goal, &mut rng) else { continue };
-            let mut targets = vec![vec![goal]];
-            if algorithm.is_multi() {
+            let mut goals = vec![goal];
+            if together {
                 done.push(own);
-                let rest = search.archive.uncovered().iter().copied();
-                targets.extend(
-                    rest.filter(|other| *other != goal && search.member_of(*other) == own).map(|id| vec![id]),
-                );
+                let others = search.archive.uncovered().iter().copied();
+                goals.extend(others.filter(|other| *other != goal && search.member_of(*other) == own));
             }
-            algorithm.optimise(&mut Template::new(search, test, targets, &bounds), &mut rng);
-            if algorithm.is_local() {
-                search.learn();
+            if let Some(test) = template(search, goal, &mut rng) {
+                attempt(search, &goals, test, &mut rng);
             }
         }
         if search.executed == before {
-            // No goal has a method that tests could call with literals of their own. Anything else may still help, and
-            // the budget must end.
+            // No goal has a method that a test can be made for. Anything else may still help, and the budget must end.
             let test = search.factory.random_test(&mut rng);
-            search.run(&std::sync::Arc::new(test));
+            search.run(&Arc::new(test));
         }
     }
 }
 
 /// The goals of a round, in order.
 fn turn(search: &Search<'_>, depths: &[u32]) -> Vec<GoalId> {
-    let uncovered = search.archive.uncovered();
-    let is_covered = |goal: &GoalId| search.archive.best(*goal).is_some();
     let is_open = |goal: &GoalId| {
         let parents = &search.goals.goal(*goal).parents;
-        parents.is_empty() || parents.iter().any(is_covered)
+        parents.is_empty() || parents.iter().any(|parent| search.archive.is_covered(*parent))
     };
-    let mut goals: Vec<GoalId> = uncovered.to_vec();
-    goals.sort_by_key(|goal| (!is_open(goal), depths[goal.index()], *goal));
+    let mut goals: Vec<GoalId> = search.archive.uncovered().to_vec();
+    goals.sort_by_cached_key(|goal| (!is_open(goal), depths[goal.index()], *goal));
     goals
 }
 
@@ -72,9 +78,15 @@ fn depths(goals: &Goals) -> Vec<u32> {
     let mut level: Vec<GoalId> = goals.ids().filter(|id| goals.goal(*id).parents.is_empty()).collect();
     let mut depth = 0;
     while !level.is_empty() {
-        level.retain(|id| depths[id.index()] == u32::MAX);
-        level.iter().for_each(|id| depths[id.index()] = depth);
-        level = level.iter().flat_map(|id| goals.goal(*id).children.iter().copied()).collect();
+        let mut next = Vec::new();
+        for id in level {
+            let own = &mut depths[id.index()];
+            if *own == u32::MAX {
+                *own = depth;
+                next.extend_from_slice(&goals.goal(id).children);
+            }
+        }
+        level = next;
         depth += 1;
     }
     depths

@@ -10,8 +10,6 @@
 //! and says nothing; there the fitness is equation 2. For the same reason a fitness of 1 does not mean that a target of
 //! several branches is reached: [`Score::is_reached`] says so.
 
-use std::cmp::Ordering;
-
 /// How good a point is for one target.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Score {
@@ -51,14 +49,6 @@ impl Score {
     #[must_use]
     pub fn is_reached(&self) -> bool {
         self.level == 0.0 && self.distance == 0.0
-    }
-
-    /// Whether this is nearer to the target by level first and distance second, which unlike the fitness never lets a
-    /// small distance far away weigh more than a large one close by.
-    #[must_use]
-    pub fn is_nearer(&self, other: &Score) -> bool {
-        let order = self.level.total_cmp(&other.level).then(self.distance.total_cmp(&other.distance));
-        order == Ordering::Less
     }
 }
 
@@ -106,12 +96,5 @@ mod tests {
         assert!((even.fitness - 1.0).abs() < 1e-12);
         assert!(!even.is_reached());
         assert!(Score::of_path(&[(0.0, 0.0), (0.0, 0.0)]).is_reached());
-    }
-
-    #[test]
-    fn the_level_counts_before_the_distance() {
-        assert!(Score::of_branch(1.0, 9.0e9).is_nearer(&Score::of_branch(2.0, 1.0)));
-        assert!(Score::of_branch(1.0, 1.0).is_nearer(&Score::WORST));
-        assert!(!Score::of_branch(1.0, 1.0).is_nearer(&Score::of_branch(1.0, 1.0)));
     }
 }

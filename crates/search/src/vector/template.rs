@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use testwright_goals::GoalId;
 use testwright_goals::execution::Ending;
-use testwright_testcase::{Rng, TestCase};
+use testwright_testcase::TestCase;
 
 use crate::search::Search;
 use crate::vector::domain::Domain;
 use crate::vector::encoding::{Bounds, Encoding};
-use crate::vector::problem::{Point, VectorProblem};
+use crate::vector::problem::VectorProblem;
 use crate::vector::score::Score;
 
 /// See the module's text.
@@ -20,8 +20,6 @@ pub struct Template<'s, 'a> {
     search: &'s mut Search<'a>,
     test: Arc<TestCase>,
     encoding: Encoding,
-    /// The point of the test's own literals, until somebody asked for it.
-    start: Option<Point>,
     /// Each target is a set of goals that one run must cover.
     targets: Vec<Vec<GoalId>>,
     branches: Vec<(f64, f64)>,
@@ -38,8 +36,7 @@ impl<'s, 'a> Template<'s, 'a> {
         bounds: &Bounds,
     ) -> Template<'s, 'a> {
         let encoding = Encoding::new(&test, bounds);
-        let start = Some(encoding.point(&test));
-        Template { search, test: Arc::new(test), encoding, start, targets, branches: Vec::new() }
+        Template { search, test: Arc::new(test), encoding, targets, branches: Vec::new() }
     }
 }
 
@@ -70,17 +67,5 @@ impl VectorProblem for Template<'_, '_> {
 
     fn is_over(&self) -> bool {
         self.search.is_over()
-    }
-
-    /// The literals that the test came with, and after that random ones.
-    fn start(&mut self, rng: &mut Rng) -> Point {
-        match self.start.take() {
-            Some(start) => start,
-            None => self.sample(rng),
-        }
-    }
-
-    fn matters(&self, point: &[i64], variable: usize) -> bool {
-        self.encoding.matters(point, variable)
     }
 }
