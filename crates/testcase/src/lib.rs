@@ -4,16 +4,21 @@
 //! [`minimise()`] makes them small. Nothing here runs code: everything is made from class files and a seed.
 #![forbid(unsafe_code)]
 
+pub mod access;
 pub mod build;
 pub mod classes;
 pub mod factory;
+mod generics;
 pub mod literal;
 pub mod minimise;
 pub mod observed;
 pub mod seeds;
+mod subtyping;
 pub mod test_case;
 pub mod ty;
+mod unify;
 pub mod universe;
+mod ways;
 
 pub use build::{UniverseError, UniverseOptions};
 pub use classes::{Classes, Hierarchy};

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ty::Type;
 
@@ -122,6 +122,11 @@ pub struct Index {
     pub(crate) stubs: FxHashMap<Arc<str>, StubShape>,
     /// All proper supertypes of a class, by name, sorted.
     pub(crate) supertypes: FxHashMap<Arc<str>, Box<[Arc<str>]>>,
+    /// Targets whose receiver has to come from the class under test, because they run code of a class in it that tests
+    /// cannot name.
+    pub(crate) hidden: FxHashSet<MemberId>,
+    /// Classes without type parameters that may stand for a type variable bounded by itself.
+    pub(crate) self_bounded: Vec<Arc<str>>,
     /// How many statements it takes at least to make a value; classes for which there is no way are missing.
     pub(crate) costs: FxHashMap<Arc<str>, u32>,
 }

@@ -1,14 +1,33 @@
 //! Making a [`Universe`] from class files.
+//!
+//! Start at [`Universe::build`]: `targets` says what tests are about, `supply` where everything comes from that they need,
+//! `stubs` what can be faked, `inspection` what can be asked, `costs` what is cheap; `loader` reads class files for all of
+//! them and `known` is the table of JDK members.
+//!
+//! **Always true:** the universe depends on class files and options alone, not on the order of any hash table.
+
+pub(crate) mod costs;
+mod inspection;
+mod known;
+mod loader;
+mod stubs;
+mod supply;
+mod targets;
+mod types;
 
 use std::sync::Arc;
 
+use crate::access::{own_row, package_of};
 use crate::classes::{Classes, Hierarchy};
-use crate::universe::Universe;
+use crate::universe::{MemberId, MemberKind, Universe};
+use loader::Loader;
+use supply::Supply;
+use targets::Family;
 
 /// What a universe should hold.
 #[derive(Clone, Debug, Default)]
 pub struct UniverseOptions {
-    /// If not empty: only methods with these names are targets.
+    /// If not empty: only methods with these names are targets; a constructor goes by the name of its class.
     pub methods: Vec<String>,
     /// Who extends whom among the user's classes. Made anew if it is missing and needed.
     pub hierarchy: Option<Arc<Hierarchy>>,
@@ -32,10 +51,118 @@ impl Universe {
         subject: &str,
         options: &UniverseOptions,
     ) -> Result<Universe, UniverseError> {
-        let _ = options;
-        if classes.class(subject).is_none() {
-            return Err(UniverseError::NotFound(subject.replace('/', ".")));
+        let mut loader = Loader::new(classes, subject);
+        let readable = || subject.replace('/', ".");
+        let file = loader.file(subject).ok_or_else(|| UniverseError::NotFound(readable()))?;
+        if !loader.is_nameable(subject) {
+            let anonymous = own_row(&file).is_some_and(|row| row.outer.is_none() || row.name.is_none());
+            let reason = if anonymous {
+                "it is a local or anonymous class; test the class around it"
+            } else if file.flags.is_synthetic() || file.synthetic {
+                "a compiler made it"
+            } else {
+                "it, or a class around it, is private; test the class around it"
+            };
+            return Err(UniverseError::NotNameable(readable(), reason));
         }
-        Ok(Universe { subject: subject.into(), ..Universe::default() })
+        for common in ["java/lang/Object", "java/lang/String", "java/lang/Class", "java/lang/Cloneable"] {
+            loader.look_at(common);
+        }
+        for (_, boxed) in crate::ty::BOXES {
+            loader.look_at(boxed);
+        }
+        let family = loader.family(&file);
+        let targets = loader.targets(&family, &options.methods);
+        let mut supply = Supply::new(&mut loader, options.hierarchy.clone());
+        for open in &family.open {
+            supply.need(&Arc::from(&*open.name), 0);
+        }
+        for target in &targets {
+            supply.need_member(*target, 1);
+        }
+        supply.need(&"java/lang/Object".into(), 1);
+        supply.work();
+        supply.loader.add_family_results(&targets, &supply.supplied);
+        supply.loader.universe.compute_costs();
+        if supply.rescue() {
+            supply.loader.universe.compute_costs();
+        }
+        let supplied = std::mem::take(&mut supply.supplied);
+        loader.observe_results(&targets);
+        let mut universe = loader.universe;
+        universe.targets = targets;
+        universe.drop_unreachable_targets(&family);
+        universe.index.self_bounded = supplied
+            .into_iter()
+            .filter(|name| {
+                let plain =
+                    |info: &crate::ClassInfo| info.source_name.is_some() && info.type_parameters.is_empty();
+                universe.class(name).is_some_and(plain)
+            })
+            .collect();
+        Ok(universe)
     }
+
+    /// Drops targets whose receiver has to come from the class under test but never does.
+    fn drop_unreachable_targets(&mut self, family: &Family) {
+        let mut targets = std::mem::take(&mut self.targets);
+        targets.retain(|target| {
+            let makers = self.index.producers.get(&self.member(*target).owner).map_or(&[][..], Vec::as_slice);
+            let from_family = |maker: &MemberId| {
+                let owner = &self.member(*maker).owner;
+                family.open.iter().any(|open| *open.name == **owner)
+            };
+            !self.index.hidden.contains(target) || makers.iter().any(from_family)
+        });
+        self.targets = targets;
+    }
+
+    /// Package of the class under test, and so of its tests, by internal name (`java/util`).
+    #[must_use]
+    pub fn package(&self) -> &str {
+        package_of(&self.subject)
+    }
+}
+
+impl Loader<'_> {
+    /// Enters targets that return something as makers of it.
+    fn add_family_results(&mut self, targets: &[MemberId], supplied: &[Arc<str>]) {
+        for target in targets {
+            let member = self.universe.member(*target);
+            if member.kind == MemberKind::Constructor || self.universe.index.hidden.contains(target) {
+                continue;
+            }
+            let Some(result) = member.result.as_ref().and_then(|result| result.class_name()).cloned() else {
+                continue;
+            };
+            for class in supplied.iter().filter(|class| &***class != "java/lang/Object") {
+                if self.universe.is_subclass(&result, class)
+                    && let Some(makers) = self.universe.index.producers.get_mut(class)
+                    && !makers.contains(target)
+                {
+                    makers.push(*target);
+                }
+            }
+        }
+    }
+
+    /// Looks for what can be asked of, and done with, the results of targets.
+    fn observe_results(&mut self, targets: &[MemberId]) {
+        for target in targets {
+            let member = self.universe.member(*target);
+            let Some(class) = member.result.as_ref().and_then(|result| result.class_name()).cloned() else {
+                continue;
+            };
+            self.find_getters(&class);
+            if !self.universe.index.methods.contains_key(&class) && !is_plain(&class) {
+                let methods = self.state_methods(&class);
+                self.universe.index.methods.insert(class, methods);
+            }
+        }
+    }
+}
+
+/// Values that have no state worth changing.
+fn is_plain(class: &str) -> bool {
+    class == "java/lang/String" || crate::ty::BOXES.iter().any(|(_, boxed)| *boxed == class)
 }

@@ -1,22 +1,62 @@
 //! Making and changing test cases.
+//!
+//! Start at [`Factory`]. `grow` appends statements, `mutate` and `cross` are the operators of evolutionary search,
+//! `numbers` and `texts` make literals, and `plan` remembers how to get a value of a type.
+//!
+//! **Always true:** what a factory makes passes [`TestCase::check`] and [`Universe::type_checks`], if what it was given did; and it
+//! depends on the universe, the seeds, the settings and the state of the random numbers alone.
+
+mod cross;
+mod grow;
+mod mutate;
+mod numbers;
+mod plan;
+mod texts;
+
+use rand::RngExt;
 
 use crate::Rng;
 use crate::literal::Literal;
 use crate::seeds::Seeds;
 use crate::test_case::TestCase;
 use crate::ty::Type;
-use crate::universe::{MemberId, Universe};
+use crate::universe::{MemberId, MemberKind, Universe};
+use grow::{Grower, pick};
+use plan::Plans;
 
 /// How tests are made.
 #[derive(Clone, Debug)]
 pub struct FactorySettings {
     /// Most statements of a test.
     pub length: usize,
+    /// Most uses of targets in a new test.
+    pub calls: usize,
+    /// How deep values are made of values before only the cheapest are taken.
+    pub depth: usize,
+    /// Most elements that changes give to an array.
+    pub longest_array: usize,
+    /// Probability of using an object that is there instead of a new one.
+    pub reuse: f64,
+    /// The same for numbers and strings.
+    pub reuse_primitive: f64,
+    /// Probability of `null` where a reference is wanted.
+    pub null: f64,
+    /// Probability of a stub where there is something real as well.
+    pub stub: f64,
 }
 
 impl Default for FactorySettings {
     fn default() -> FactorySettings {
-        FactorySettings { length: 40 }
+        FactorySettings {
+            length: 40,
+            calls: 8,
+            depth: 4,
+            longest_array: 40,
+            reuse: 0.8,
+            reuse_primitive: 0.1,
+            null: 0.05,
+            stub: 0.1,
+        }
     }
 }
 
@@ -29,59 +69,95 @@ pub struct Factory<'u> {
     pub seeds: Seeds,
     /// How tests are made.
     pub settings: FactorySettings,
+    plans: Plans,
+    /// Targets that can be used, each as often as it is to be chosen.
+    choices: Vec<MemberId>,
 }
 
 impl<'u> Factory<'u> {
     /// A factory with default settings.
     #[must_use]
     pub fn new(universe: &'u Universe, seeds: Seeds) -> Factory<'u> {
-        Factory { universe, seeds, settings: FactorySettings::default() }
+        let mut choices = Vec::new();
+        for target in universe.targets.iter().filter(|target| universe.is_usable(**target)) {
+            let times = if universe.member(*target).kind == MemberKind::Field { 1 } else { 4 };
+            choices.extend(std::iter::repeat_n(*target, times));
+        }
+        Factory { universe, seeds, settings: FactorySettings::default(), plans: Plans::default(), choices }
     }
 
-    /// A test with one or a few uses of targets, and with everything that they need.
+    /// A test with one or a few uses of targets, and with everything that they need. Empty if no target can be used.
     pub fn random_test(&self, rng: &mut Rng) -> TestCase {
-        let _ = rng;
-        TestCase::default()
+        let mut test = TestCase::default();
+        let mut calls = 1;
+        while calls < self.settings.calls && rng.random_bool(0.6) {
+            calls += 1;
+        }
+        for _ in 0..calls {
+            let Some(target) = pick(&self.choices, rng) else { break };
+            if test.statements.len() < self.settings.length {
+                Grower { factory: self, statements: &mut test.statements }.target(*target, rng);
+            }
+        }
+        test
     }
 
     /// A test whose last statement uses this target. None if there is no way to get what it needs.
     pub fn test_of(&self, target: MemberId, rng: &mut Rng) -> Option<TestCase> {
-        let _ = (target, rng);
-        None
+        let mut test = TestCase::default();
+        let done =
+            (0..3).any(|_| Grower { factory: self, statements: &mut test.statements }.target(target, rng));
+        done.then_some(test)
+    }
+
+    /// Appends a use of a target to a test. False, with the test as it was, if there is no way to get what it needs.
+    pub fn append(&self, test: &mut TestCase, target: MemberId, rng: &mut Rng) -> bool {
+        Grower { factory: self, statements: &mut test.statements }.target(target, rng)
     }
 
     /// Inserts, deletes or changes statements and literals. Returns whether anything changed.
     pub fn mutate(&self, test: &mut TestCase, rng: &mut Rng) -> bool {
-        let _ = (test, rng);
-        false
+        self.mutate_test(test, rng)
     }
 
     /// A literal of the same type, usually near to this one.
     pub fn mutate_literal(&self, literal: &Literal, rng: &mut Rng) -> Literal {
-        let _ = rng;
-        literal.clone()
+        mutate::mutate_literal(self, literal, rng)
     }
 
     /// A literal of a primitive type, of the primitive type that a box holds, or a string for any other type.
     pub fn random_literal(&self, ty: &Type, rng: &mut Rng) -> Literal {
-        let _ = rng;
-        match ty {
-            Type::Primitive(primitive) => Literal::zero(*primitive),
-            other => match other.unboxed() {
-                Some(primitive) => Literal::zero(primitive),
-                None => Literal::String(crate::literal::text("")),
-            },
+        let primitive = match ty {
+            Type::Primitive(primitive) => Some(*primitive),
+            other => other.unboxed(),
+        };
+        match primitive {
+            Some(primitive) => numbers::random(&self.seeds, primitive, rng),
+            None => Literal::String(texts::random(&self.seeds, rng)),
         }
     }
 
     /// Two tests, each with the beginning of one and the end of the other.
     pub fn crossover(&self, one: &TestCase, other: &TestCase, rng: &mut Rng) -> (TestCase, TestCase) {
-        let _ = rng;
-        (one.clone(), other.clone())
+        self.cross(one, other, rng)
     }
 
     /// Remembers a value worth trying.
     pub fn learn(&mut self, literal: Literal) {
         self.seeds.learn(literal);
+    }
+
+    /// True for the class under test and the classes nested in it.
+    fn is_family(&self, class: &str) -> bool {
+        let subject = &*self.universe.subject;
+        class.strip_prefix(subject).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    }
+}
+
+impl Universe {
+    /// Whether a test can use a target: there is a way to get its receiver. Everything else can be `null` if need be.
+    #[must_use]
+    pub fn is_usable(&self, target: MemberId) -> bool {
+        self.cost_of_member(target) < crate::build::costs::IMPOSSIBLE
     }
 }

@@ -1,0 +1,362 @@
+//! Appending to a test everything that a use of a member needs.
+//!
+//! **Always true:** growing ends, because every step goes deeper and at [`HARD_DEPTH`] only `null` and literals are left; a step that
+//! fails takes back what it appended.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+
+use crate::Rng;
+use crate::factory::Factory;
+use crate::factory::plan::{Plan, Recipe};
+use crate::test_case::{Action, Operand, Statement, Stub, Var};
+use crate::ty::{Argument, ClassType, Type};
+use crate::universe::{MemberId, MemberKind};
+use crate::ways::{AnswerType, StubWay, Way};
+
+/// Depth from which on nothing is made any more.
+const HARD_DEPTH: usize = 12;
+
+/// Appends to the statements of a test.
+pub(crate) struct Grower<'a> {
+    pub(crate) factory: &'a Factory<'a>,
+    pub(crate) statements: &'a mut Vec<Statement>,
+}
+
+impl Grower<'_> {
+    /// Uses a target; its statement is the last one then. False, with nothing appended, if that is not possible.
+    pub(crate) fn target(&mut self, target: MemberId, rng: &mut Rng) -> bool {
+        let mark = self.statements.len();
+        let done = self.try_target(target, rng).is_some();
+        if !done {
+            self.statements.truncate(mark);
+        }
+        done
+    }
+
+    fn try_target(&mut self, target: MemberId, rng: &mut Rng) -> Option<Var> {
+        let universe = self.factory.universe;
+        let member = universe.member(target);
+        if member.is_static || member.kind == MemberKind::Constructor {
+            let ways = self.factory.plans.uses(universe, target, None);
+            let way = pick(&ways, rng)?;
+            return self.apply(way, None, 0, rng);
+        }
+        let is_hidden = universe.index.hidden.contains(&target);
+        let receiver = self.target_receiver(target, is_hidden, rng)?;
+        self.on(target, receiver, 0, rng)
+    }
+
+    /// Uses a member of a value that is there.
+    pub(crate) fn on(&mut self, member: MemberId, receiver: Var, depth: usize, rng: &mut Rng) -> Option<Var> {
+        let ty = self.statements[receiver.index()].ty.clone()?;
+        let ways = self.factory.plans.on(self.factory.universe, member, &ty);
+        let way = pick(&ways, rng)?;
+        self.apply(way, Some(receiver), depth, rng)
+    }
+
+    /// A value to use a target on: one that is there, or a new one.
+    fn target_receiver(&mut self, target: MemberId, is_hidden: bool, rng: &mut Rng) -> Option<Var> {
+        let universe = self.factory.universe;
+        let owner = &universe.member(target).owner;
+        if rng.random_bool(self.factory.settings.reuse) {
+            let found = self.existing(rng, |statement, ty| {
+                let comes_from_subject = || {
+                    statement
+                        .member()
+                        .is_some_and(|member| self.factory.is_family(&universe.member(member).owner))
+                };
+                ty.class_name().is_some_and(|name| universe.is_subclass(name, owner))
+                    && (!is_hidden || comes_from_subject())
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        let ways = self.factory.plans.uses(universe, target, None);
+        let wanted = pick(&ways, rng)?.receiver.clone()?;
+        if is_hidden {
+            let plan = self.factory.plans.of(universe, &wanted);
+            let from_family: Vec<&Recipe> = plan
+                .uses
+                .iter()
+                .filter(|recipe| match recipe {
+                    Recipe::Use(way) => self.factory.is_family(&universe.member(way.member).owner),
+                    Recipe::Stub(_) => false,
+                })
+                .collect();
+            let recipe = *pick(&from_family, rng)?;
+            return self.follow(recipe, 1, rng);
+        }
+        self.make(&wanted, 1, rng)
+    }
+
+    /// A random earlier value for which the condition holds.
+    fn existing(&self, rng: &mut Rng, fits: impl Fn(&Statement, &Type) -> bool) -> Option<Var> {
+        let mut found = None;
+        let mut count = 0u32;
+        for (at, statement) in self.statements.iter().enumerate() {
+            if let Some(ty) = &statement.ty
+                && fits(statement, ty)
+            {
+                count += 1;
+                if count == 1 || rng.random_range(0..count) == 0 {
+                    found = Some(Var(at as u32));
+                }
+            }
+        }
+        found
+    }
+
+    /// A random earlier value that may be used where a type is wanted.
+    fn existing_of(&self, wanted: &Type, rng: &mut Rng) -> Option<Var> {
+        if self.statements.is_empty() {
+            return None;
+        }
+        let universe = self.factory.universe;
+        self.existing(rng, |_, ty| universe.is_assignable(ty, wanted))
+    }
+
+    /// Something to pass where a type is wanted.
+    pub(crate) fn operand(&mut self, wanted: &Type, depth: usize, rng: &mut Rng) -> Operand {
+        let settings = &self.factory.settings;
+        let (reuse, null) = match wanted {
+            Type::Primitive(_) => (settings.reuse_primitive, 0.0),
+            ty if ty.is_string() || ty.unboxed().is_some() => (settings.reuse_primitive, settings.null),
+            _ => (settings.reuse, settings.null),
+        };
+        if rng.random_bool(reuse)
+            && let Some(var) = self.existing_of(wanted, rng)
+        {
+            return Operand::Var(var);
+        }
+        if null > 0.0 && rng.random_bool(null) {
+            return Operand::Null;
+        }
+        self.fresh(wanted, depth, rng)
+    }
+
+    /// Something new to pass where a type is wanted.
+    pub(crate) fn fresh(&mut self, wanted: &Type, depth: usize, rng: &mut Rng) -> Operand {
+        match wanted {
+            Type::Primitive(_) => Operand::Literal(self.factory.random_literal(wanted, rng)),
+            ty if ty.is_string() || ty.unboxed().is_some() => {
+                Operand::Literal(self.factory.random_literal(wanted, rng))
+            }
+            Type::Variable(_) => Operand::Null,
+            Type::Array(component) => match self.array(component, depth, rng) {
+                Some(var) => Operand::Var(var),
+                None => Operand::Null,
+            },
+            Type::Class(class) => {
+                let plan = self.factory.plans.of(self.factory.universe, wanted);
+                if plan.takes_class {
+                    return Operand::Class(self.class_literal(class, rng));
+                }
+                if !plan.literals.is_empty() && (rng.random_bool(0.7) || depth >= self.factory.settings.depth)
+                {
+                    // Strings and small numbers are what a person would write first.
+                    let most = if rng.random_bool(0.8) { 2 } else { plan.literals.len() };
+                    let literal = plan.literals[rng.random_range(0..most.min(plan.literals.len()))];
+                    let ty = literal.map_or_else(Type::string, Type::Primitive);
+                    return Operand::Literal(self.factory.random_literal(&ty, rng));
+                }
+                match self.make_by(&plan, depth, rng) {
+                    Some(var) => Operand::Var(var),
+                    None => match self.existing_of(wanted, rng) {
+                        Some(var) => Operand::Var(var),
+                        None => Operand::Null,
+                    },
+                }
+            }
+        }
+    }
+
+    /// A new value of a class type, made by a statement.
+    pub(crate) fn make(&mut self, wanted: &Type, depth: usize, rng: &mut Rng) -> Option<Var> {
+        let plan = self.factory.plans.of(self.factory.universe, wanted);
+        self.make_by(&plan, depth, rng)
+    }
+
+    fn make_by(&mut self, plan: &Plan, depth: usize, rng: &mut Rng) -> Option<Var> {
+        if depth > HARD_DEPTH || self.statements.len() > self.factory.settings.length + 2 * HARD_DEPTH {
+            return None;
+        }
+        let stub = if plan.is_functional { 0.8 } else { self.factory.settings.stub };
+        if !plan.stubs.is_empty() && (plan.uses.is_empty() || rng.random_bool(stub)) {
+            let recipe = &plan.stubs[rng.random_range(0..plan.stubs.len())];
+            return self.follow(recipe, depth, rng);
+        }
+        let count = plan.uses.len();
+        if count == 0 {
+            return None;
+        }
+        if depth >= self.factory.settings.depth {
+            return self.follow(&plan.uses[0], depth, rng);
+        }
+        // The better of two: what is cheap is likelier, nothing is impossible.
+        let place = rng.random_range(0..count).min(rng.random_range(0..count));
+        self.follow(&plan.uses[place], depth, rng).or_else(|| self.follow(&plan.uses[0], depth, rng))
+    }
+
+    /// Does what a recipe says. Takes everything back if that fails.
+    pub(crate) fn follow(&mut self, recipe: &Recipe, depth: usize, rng: &mut Rng) -> Option<Var> {
+        let mark = self.statements.len();
+        let made = match recipe {
+            Recipe::Use(way) => self.apply(way, None, depth, rng),
+            Recipe::Stub(way) => self.stub(way, depth, rng),
+        };
+        if made.is_none() {
+            self.statements.truncate(mark);
+        }
+        made
+    }
+
+    /// Uses a member on a receiver, or on a new one.
+    fn apply(&mut self, way: &Way, receiver: Option<Var>, depth: usize, rng: &mut Rng) -> Option<Var> {
+        let universe = self.factory.universe;
+        let member = universe.member(way.member);
+        let receiver = match (receiver, &way.receiver) {
+            (Some(receiver), _) => Some(receiver),
+            (None, None) => None,
+            (None, Some(wanted)) => {
+                let found = if rng.random_bool(self.factory.settings.reuse) {
+                    self.existing_of(wanted, rng)
+                } else {
+                    None
+                };
+                Some(match found {
+                    Some(var) => var,
+                    None => self.make(wanted, depth + 1, rng)?,
+                })
+            }
+        };
+        let receiver = receiver.map(Operand::Var);
+        let (action, ty) = match member.kind {
+            MemberKind::Field => {
+                let ty = way.result.as_ref()?;
+                if member.is_final || depth > 0 || rng.random_bool(0.3) {
+                    (Action::Get { field: way.member, receiver }, Some(ty.clone()))
+                } else {
+                    let value = self.operand(ty, depth + 1, rng);
+                    (Action::Set { field: way.member, receiver, value }, None)
+                }
+            }
+            MemberKind::Method => {
+                let arguments = self.arguments(way, depth, rng)?;
+                (Action::Call { method: way.member, receiver, arguments }, way.result.clone())
+            }
+            MemberKind::Constructor => {
+                let arguments = self.arguments(way, depth, rng)?;
+                (Action::New { constructor: way.member, arguments }, way.result.clone())
+            }
+        };
+        Some(self.push(action, ty))
+    }
+
+    fn arguments(&mut self, way: &Way, depth: usize, rng: &mut Rng) -> Option<Vec<Operand>> {
+        let has_outer = self.factory.universe.member(way.member).has_outer;
+        let mut arguments = Vec::with_capacity(way.parameters.len());
+        for (place, parameter) in way.parameters.iter().enumerate() {
+            arguments.push(if place == 0 && has_outer {
+                let found = if rng.random_bool(self.factory.settings.reuse) {
+                    self.existing_of(parameter, rng)
+                } else {
+                    None
+                };
+                Operand::Var(match found {
+                    Some(var) => var,
+                    None => self.make(parameter, depth + 1, rng)?,
+                })
+            } else {
+                self.operand(parameter, depth + 1, rng)
+            });
+        }
+        Some(arguments)
+    }
+
+    /// A new array of a few elements.
+    fn array(&mut self, component: &Type, depth: usize, rng: &mut Rng) -> Option<Var> {
+        if depth > HARD_DEPTH {
+            return None;
+        }
+        let length = if depth >= self.factory.settings.depth {
+            0
+        } else {
+            match rng.random_range(0..20) {
+                0..2 => 0,
+                2..16 => rng.random_range(1..=3),
+                16..19 => rng.random_range(3..=6),
+                _ => rng.random_range(6..=12),
+            }
+        };
+        let elements: Vec<Operand> = (0..length).map(|_| self.operand(component, depth + 1, rng)).collect();
+        Some(self.push(Action::Array { elements }, Some(Type::array_of(component.clone()))))
+    }
+
+    fn stub(&mut self, way: &StubWay, depth: usize, rng: &mut Rng) -> Option<Var> {
+        if depth > HARD_DEPTH {
+            return None;
+        }
+        let constructor = way.constructor.as_ref().map(|(constructor, parameters)| {
+            let arguments =
+                parameters.iter().map(|parameter| self.operand(parameter, depth + 1, rng)).collect();
+            (*constructor, arguments)
+        });
+        let answers = way.answers.iter().map(|(method, answer)| {
+            let answer = match answer {
+                AnswerType::Void => None,
+                AnswerType::Null => Some(Operand::Null),
+                AnswerType::Value(ty) => Some(self.answer(ty, depth, rng)),
+            };
+            (*method, answer)
+        });
+        let answers = answers.collect();
+        let ty = Type::Class(way.class.clone());
+        Some(self.push(Action::Stub(Stub { class: way.class.clone(), constructor, answers }), Some(ty)))
+    }
+
+    /// What a stubbed method gives back: nothing that needs many statements.
+    fn answer(&mut self, ty: &Type, depth: usize, rng: &mut Rng) -> Operand {
+        let simple = matches!(ty, Type::Primitive(_)) || ty.is_string() || ty.unboxed().is_some();
+        if simple || depth + 1 < self.factory.settings.depth {
+            return self.operand(ty, depth + 2, rng);
+        }
+        match self.existing_of(ty, rng) {
+            Some(var) => Operand::Var(var),
+            None => Operand::Null,
+        }
+    }
+
+    /// The class to name where a `Class` is wanted.
+    fn class_literal(&self, class: &Arc<ClassType>, rng: &mut Rng) -> Type {
+        if let Some(Argument::Exact(ty) | Argument::Extends(ty)) = class.arguments.first()
+            && ty.class_name().is_none_or(|name| &**name != "java/lang/Object")
+        {
+            return crate::generics::erase(ty, &[]);
+        }
+        let names = ["java/lang/String", "java/lang/Integer", "java/lang/Object"];
+        match rng.random_range(0..6) {
+            place @ 0..3 => Type::class(names[place]),
+            3 => Type::Primitive(crate::ty::Primitive::Int),
+            4 => Type::array_of(Type::string()),
+            _ => Type::class(self.factory.universe.subject.clone()),
+        }
+    }
+
+    fn push(&mut self, action: Action, ty: Option<Type>) -> Var {
+        let var = Var(self.statements.len() as u32);
+        self.statements.push(Statement { action, ty });
+        var
+    }
+}
+
+/// A random one of these.
+pub(crate) fn pick<'a, T>(from: &'a [T], rng: &mut Rng) -> Option<&'a T> {
+    match from.len() {
+        0 => None,
+        1 => from.first(),
+        count => from.get(rng.random_range(0..count)),
+    }
+}
