@@ -161,7 +161,8 @@ impl Minimiser<'_> {
     fn shrink_literals(&mut self) -> bool {
         let mut changed = false;
         for number in 0..self.test.holes().count() {
-            while let Some(literal) = self.test.holes().nth(number).cloned() {
+            loop {
+                let Some(literal) = self.test.holes().nth(number).cloned() else { break };
                 let mut shrunk = false;
                 for smaller in literals::smaller(&literal) {
                     if self.left == 0 {
