@@ -1,6 +1,7 @@
 //! The alternating variable method (Korel 1990; McMinn and Kapfhammer 2016) on the holes of a test, toward one goal.
 //!
-//! Holes are improved one after the other, each as far as it goes, until a whole round does not help. [`numbers`] has what
+//! Holes are improved one after the other, each as far as it goes, until a whole round does not help; then some get random
+//! values and it begins again. [`numbers`] has what
 //! is done to whole and floating-point numbers, [`text`] what is done to strings, whose length may change. Array elements
 //! and boxed values are holes like any other.
 //!
@@ -14,6 +15,7 @@ mod tests;
 
 use std::sync::Arc;
 
+use rand::RngExt;
 use testwright_goals::GoalId;
 use testwright_goals::execution::Ending;
 use testwright_testcase::{Literal, TestCase};
@@ -51,9 +53,18 @@ impl Move for Avm {
         };
         let start = Score { level, distance };
         let mut runs = Runs { search, goal, left: most };
-        let (test, score) = climb(&mut runs, &from.test, start);
-        // The climb did not keep what the run of its last success left behind, so that the common case, failure, is cheap.
-        (score != start).then(|| search.evaluate(test).0)
+        let (mut best, mut score) = climb(&mut runs, &from.test, start);
+        while !score.is_reached() && runs.may_run() {
+            // A local optimum: begin somewhere else.
+            let kicked = Arc::new(kicked(runs.search, &best));
+            let Some(begun) = runs.judge(&kicked) else { break };
+            let (test, reached) = climb(&mut runs, &kicked, begun);
+            if reached.is_nearer(score) {
+                (best, score) = (test, reached);
+            }
+        }
+        // Climbs do not keep what the run of their last success left behind, so that the common case, failure, is cheap.
+        (score != start).then(|| search.evaluate(best).0)
     }
 }
 
@@ -89,9 +100,27 @@ struct Runs<'s, 'a> {
     left: u64,
 }
 
+impl Runs<'_, '_> {
+    fn may_run(&self) -> bool {
+        self.left > 0 && !self.search.is_over()
+    }
+}
+
+/// The test with some of its literals replaced by random ones.
+fn kicked(search: &mut Search<'_>, test: &TestCase) -> TestCase {
+    let mut test = test.clone();
+    let sure = search.rng.random_range(0..test.holes().count().max(1));
+    for (at, hole) in test.holes_mut().enumerate() {
+        if at == sure || search.rng.random_bool(0.5) {
+            *hole = search.factory.random_literal(&hole.ty(), &mut search.rng);
+        }
+    }
+    test
+}
+
 impl Judge for Runs<'_, '_> {
     fn judge(&mut self, test: &Arc<TestCase>) -> Option<Score> {
-        if self.left == 0 || self.search.is_over() {
+        if !self.may_run() {
             return None;
         }
         self.left -= 1;
