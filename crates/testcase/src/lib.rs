@@ -15,6 +15,7 @@ pub mod observed;
 pub mod seeds;
 mod subtyping;
 pub mod test_case;
+mod text;
 pub mod ty;
 mod unify;
 pub mod universe;

@@ -74,21 +74,16 @@ impl Grower<'_> {
                 return found;
             }
         }
+        if is_hidden {
+            // Any type arguments will do, so the maker's own ways are asked and not a plan for the receiver's type.
+            let makers = universe.index.producers.get(owner)?;
+            let is_own = |maker: &&MemberId| self.factory.is_family(&universe.member(**maker).owner);
+            let own: Vec<MemberId> = makers.iter().filter(is_own).copied().collect();
+            let ways = self.factory.plans.uses(universe, *pick(&own, rng)?, None);
+            return self.apply(pick(&ways, rng)?, None, 1, rng);
+        }
         let ways = self.factory.plans.uses(universe, target, None);
         let wanted = pick(&ways, rng)?.receiver.clone()?;
-        if is_hidden {
-            let plan = self.factory.plans.of(universe, &wanted);
-            let from_family: Vec<&Recipe> = plan
-                .uses
-                .iter()
-                .filter(|recipe| match recipe {
-                    Recipe::Use(way) => self.factory.is_family(&universe.member(way.member).owner),
-                    Recipe::Stub(_) => false,
-                })
-                .collect();
-            let recipe = *pick(&from_family, rng)?;
-            return self.follow(recipe, 1, rng);
-        }
         self.make(&wanted, 1, rng)
     }
 

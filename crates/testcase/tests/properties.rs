@@ -1,0 +1,119 @@
+//! Whatever a factory makes of whatever class is a well-formed, well-typed test.
+
+mod support;
+
+use rand::SeedableRng;
+use support::{Folder, fixtures};
+use testwright_testcase::{Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
+
+/// Generates, mutates and crosses many tests of a class, and checks all of them.
+fn exercise(classes: &Folder, subject: &str, rounds: usize) {
+    let universe = Universe::build(classes, subject, &UniverseOptions::default()).expect("a universe");
+    let factory = Factory::new(&universe, Seeds::of_subject(classes, &universe));
+    let mut rng = Rng::seed_from_u64(1);
+    let check = |test: &TestCase, what: &str| {
+        assert!(test.check(), "{subject}: {what}: {test:#?}");
+        if let Err(reason) = universe.type_checks(test) {
+            panic!("{subject}: {what}: {reason}\n{}", universe.describe(test));
+        }
+        assert!(test.statements.len() < 120, "{subject}: {what}: too long");
+    };
+    for target in &universe.targets {
+        for _ in 0..5 {
+            match factory.test_of(*target, &mut rng) {
+                Some(test) => {
+                    check(&test, "test_of");
+                    let last = test.statements.last().expect("a statement");
+                    assert_eq!(last.member(), Some(*target), "{subject}");
+                }
+                None => assert!(
+                    !universe.is_usable(*target),
+                    "{subject}: no test of {:?}",
+                    universe.member(*target)
+                ),
+            }
+        }
+    }
+    let mut pool: Vec<TestCase> = Vec::new();
+    for round in 0..rounds {
+        let mut test = factory.random_test(&mut rng);
+        check(&test, "random");
+        for _ in 0..10 {
+            factory.mutate(&mut test, &mut rng);
+            check(&test, "mutated");
+        }
+        if round > 0 {
+            let other = &pool[round * 7919 % pool.len()];
+            let (one, two) = factory.crossover(&test, other, &mut rng);
+            check(&one, "crossed");
+            check(&two, "crossed");
+            test = one;
+        }
+        pool.push(test);
+    }
+}
+
+#[test]
+fn tests_of_own_classes_are_well_typed() {
+    let Some(classes) = fixtures() else { return };
+    for subject in [
+        "shop/Account",
+        "shop/Color",
+        "shop/Point",
+        "shop/Shape",
+        "shop/Square",
+        "shop/Task",
+        "shop/Tree",
+        "shop/Tree$Node",
+        "shop/Tree$Config",
+        "shop/Needs",
+        "shop/Unborn",
+    ] {
+        exercise(&classes, subject, 300);
+    }
+}
+
+#[test]
+fn tests_of_jdk_classes_are_well_typed() {
+    let Some(classes) = fixtures() else { return };
+    for subject in [
+        "java/util/ArrayList",
+        "java/util/StringTokenizer",
+        "java/util/HashMap",
+        "java/util/Optional",
+        "java/util/Collections",
+        "java/util/concurrent/TimeUnit",
+        "java/util/BitSet",
+        "java/util/Comparator",
+        "java/util/EnumMap",
+        "java/util/stream/Stream",
+        "java/lang/StringBuilder",
+        "java/lang/Number",
+        "java/math/BigDecimal",
+        "java/text/Format",
+        "java/time/LocalDate",
+        "java/io/FilterWriter",
+        "java/util/Map$Entry",
+    ] {
+        exercise(&classes, subject, 100);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_tests() {
+    let Some(classes) = fixtures() else { return };
+    let tests = || {
+        let universe =
+            Universe::build(&classes, "shop/Tree", &UniverseOptions::default()).expect("a universe");
+        let factory = Factory::new(&universe, Seeds::of_subject(&classes, &universe));
+        let mut rng = Rng::seed_from_u64(99);
+        let mut text = String::new();
+        for _ in 0..200 {
+            let mut test = factory.random_test(&mut rng);
+            factory.mutate(&mut test, &mut rng);
+            text += &universe.describe(&test);
+        }
+        text
+    };
+    assert_eq!(tests(), tests());
+}
