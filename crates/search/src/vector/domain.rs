@@ -110,11 +110,8 @@ mod tests {
     #[test]
     fn samples_lie_inside() {
         let mut rng = Rng::seed_from_u64(1);
-        let domains = [
-            Domain::integers(3, 5),
-            Domain::integers(i64::MIN, i64::MAX),
-            Domain::decimals(100.0, 2),
-        ];
+        let domains =
+            [Domain::integers(3, 5), Domain::integers(i64::MIN, i64::MAX), Domain::decimals(100.0, 2)];
         for domain in domains {
             for _ in 0..200 {
                 let tick = domain.sample(&mut rng);

@@ -29,13 +29,7 @@ impl Bounds {
     /// decimal places, and strings have up to ten printable characters.
     #[must_use]
     pub fn published() -> Bounds {
-        Bounds {
-            integers: 1 << 32,
-            reals: 4_294_967_296.0,
-            places: 3,
-            characters: (0x20, 0x7e),
-            length: 10,
-        }
+        Bounds { integers: 1 << 32, reals: 4_294_967_296.0, places: 3, characters: (0x20, 0x7e), length: 10 }
     }
 
     fn number(&self, primitive: Primitive) -> Domain {
