@@ -1,0 +1,160 @@
+//! JUnit: where it is, and what stands in for it.
+//!
+//! Start at [`find_junit`].
+
+use std::path::{Path, PathBuf};
+
+use testwright_classpath::ClassPath;
+use testwright_classpath::jdk::OLDEST;
+
+use crate::suite::Junit;
+
+/// A JUnit to compile and run tests with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JunitJars {
+    /// Jars to add to the class path; none if it is there already.
+    pub jars: Vec<PathBuf>,
+    /// Whether it has `assertThrows`; see [`crate::Style::assert_throws`].
+    pub has_assert_throws: bool,
+}
+
+/// Looks for JUnit: on the class path, among `extra` jars, in the local Maven repository.
+#[must_use]
+pub fn find_junit(class_path: &[PathBuf], extra: &[PathBuf], junit: Junit) -> Option<JunitJars> {
+    if let Some(has_assert_throws) = offers(class_path, junit) {
+        return Some(JunitJars { jars: Vec::new(), has_assert_throws });
+    }
+    if let Some(has_assert_throws) = offers(extra, junit) {
+        return Some(JunitJars { jars: extra.to_vec(), has_assert_throws });
+    }
+    let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"))?;
+    let repository = Path::new(&home).join(".m2").join("repository");
+    find_in_repository(&repository, junit)
+}
+
+/// Whether jars and folders have a JUnit, and then whether that has `assertThrows`.
+fn offers(entries: &[PathBuf], junit: Junit) -> Option<bool> {
+    if entries.is_empty() {
+        return None;
+    }
+    // A jar that cannot be read is reported by whoever needs its classes.
+    let class_path = ClassPath::open(entries, OLDEST).ok()?;
+    let has = |class: &str| matches!(class_path.find_class(class), Ok(Some(_)));
+    match junit {
+        Junit::Five => has("org/junit/jupiter/api/Assertions").then_some(true),
+        Junit::Four => has("org/junit/Assert").then(|| has("org/junit/function/ThrowingRunnable")),
+    }
+}
+
+fn find_in_repository(repository: &Path, junit: Junit) -> Option<JunitJars> {
+    let newest =
+        |group: &str, name: &str| jars(repository, group, name).into_iter().next().map(|(_, jar)| jar);
+    let exact = |group: &str, name: &str, version: &str| {
+        let jar = repository.join(group).join(name).join(version).join(format!("{name}-{version}.jar"));
+        jar.is_file().then_some(jar)
+    };
+    match junit {
+        Junit::Five => jars(repository, "org/junit/jupiter", "junit-jupiter-api").into_iter().find_map(
+            |(version, api)| {
+                // Jupiter 5.x belongs to platform 1.x; from 6 on they have one number.
+                let platform = match version.strip_prefix("5.") {
+                    Some(rest) => format!("1.{rest}"),
+                    None => version,
+                };
+                let commons = exact("org/junit/platform", "junit-platform-commons", &platform)?;
+                let mut jars = vec![api, commons, newest("org/opentest4j", "opentest4j")?];
+                // Only annotations are in these, which may be missing.
+                jars.extend(newest("org/apiguardian", "apiguardian-api"));
+                jars.extend(newest("org/jspecify", "jspecify"));
+                Some(JunitJars { jars, has_assert_throws: true })
+            },
+        ),
+        Junit::Four => jars(repository, "junit", "junit").into_iter().find_map(|(_, jar)| {
+            let has_assert_throws = offers(std::slice::from_ref(&jar), junit)?;
+            let mut jars = vec![jar];
+            let matchers = ["hamcrest-core", "hamcrest-all", "hamcrest"];
+            jars.extend(matchers.iter().find_map(|name| newest("org/hamcrest", name)));
+            Some(JunitJars { jars, has_assert_throws })
+        }),
+    }
+}
+
+/// Versions of an artifact in a local Maven repository, newest first, with their jars.
+fn jars(repository: &Path, group: &str, name: &str) -> Vec<(String, PathBuf)> {
+    let folder = repository.join(group).join(name);
+    let Ok(entries) = std::fs::read_dir(&folder) else { return Vec::new() };
+    let mut found: Vec<(String, PathBuf)> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let version = entry.file_name().into_string().ok()?;
+            let jar = entry.path().join(format!("{name}-{version}.jar"));
+            jar.is_file().then_some((version, jar))
+        })
+        .collect();
+    found.sort_by_key(|(version, _)| std::cmp::Reverse(order(version)));
+    found
+}
+
+/// What versions are ordered by: their numbers; releases after what came before them (`5.10.0` after `5.10.0-M1`); then the
+/// text, so that the order is total.
+fn order(version: &str) -> (Vec<u64>, bool, String) {
+    let (numbers, rest) = version.split_at(version.find(['-', '+']).unwrap_or(version.len()));
+    let numbers = numbers.split('.').map(|part| part.parse().unwrap_or(0)).collect();
+    (numbers, rest.is_empty(), version.to_owned())
+}
+
+/// Sources that stand in for JUnit, by path: the annotation and the assertions that are written here.
+pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)] {
+    match junit {
+        Junit::Four => &[
+            ("org/junit/Test.java", include_str!("stand_in/junit4/Test.java")),
+            ("org/junit/Assert.java", include_str!("stand_in/junit4/Assert.java")),
+            (
+                "org/junit/function/ThrowingRunnable.java",
+                include_str!("stand_in/junit4/ThrowingRunnable.java"),
+            ),
+        ],
+        Junit::Five => &[
+            ("org/junit/jupiter/api/Test.java", include_str!("stand_in/jupiter/Test.java")),
+            ("org/junit/jupiter/api/Assertions.java", include_str!("stand_in/jupiter/Assertions.java")),
+            (
+                "org/junit/jupiter/api/function/Executable.java",
+                include_str!("stand_in/jupiter/Executable.java"),
+            ),
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::jdk::scratch::Scratch;
+
+    #[test]
+    fn versions_are_ordered_by_number() {
+        let mut versions = ["5.9.3", "5.10.0-M1", "5.10.0", "4.13", "4.13.2", "6.0.0"];
+        versions.sort_by_key(|version| order(version));
+        assert_eq!(versions, ["4.13", "4.13.2", "5.9.3", "5.10.0-M1", "5.10.0", "6.0.0"]);
+    }
+
+    #[test]
+    fn jupiter_is_taken_with_the_platform_that_belongs_to_it() {
+        let folder = Scratch::new().expect("a folder");
+        let artifact = |group: &str, name: &str, version: &str| {
+            let place = folder.path().join(group).join(name).join(version);
+            std::fs::create_dir_all(&place).expect("a folder");
+            std::fs::write(place.join(format!("{name}-{version}.jar")), "").expect("a file");
+        };
+        assert_eq!(find_in_repository(folder.path(), Junit::Five), None);
+        artifact("org/junit/jupiter", "junit-jupiter-api", "5.10.2");
+        artifact("org/junit/jupiter", "junit-jupiter-api", "5.9.1");
+        artifact("org/junit/platform", "junit-platform-commons", "1.9.1");
+        artifact("org/opentest4j", "opentest4j", "1.2.0");
+        let found = find_in_repository(folder.path(), Junit::Five).expect("all is there");
+        let names: Vec<_> = found.jars.iter().filter_map(|jar| jar.file_name()?.to_str()).collect();
+        assert_eq!(
+            names,
+            ["junit-jupiter-api-5.9.1.jar", "junit-platform-commons-1.9.1.jar", "opentest4j-1.2.0.jar"]
+        );
+    }
+}

@@ -1,0 +1,18 @@
+//! Verification on the user's JDK: a suite is only worth delivering if it compiles and passes there.
+//!
+//! Start at [`Verifier`]. It keeps a process of the JDK ready ([`harness`]), which compiles in memory and runs tests in class
+//! loaders of their own. [`find_junit`] looks for JUnit; without any, tests are compiled against assertions of our own, and
+//! [`Verified::stand_in`] says so.
+//!
+//! **Always true:** every test of [`Verified::suite`] has been compiled and has passed, as it is written, in this JDK. The
+//! clock only limits: what is slower may be dropped, but nothing is written differently.
+
+mod harness;
+mod junit;
+mod scratch;
+mod trial;
+mod verify;
+
+pub use harness::HarnessError;
+pub use junit::{JunitJars, find_junit};
+pub use verify::{Dropped, LostAssertion, Verified, Verifier, VerifierOptions};

@@ -1,0 +1,209 @@
+//! A suite on trial: what is left of it, and what javac and the tests' runs did to it.
+
+use std::collections::BTreeMap;
+
+use testwright_testcase::Universe;
+
+use super::harness::{CompileError, Ending, Failure};
+use super::verify::{Dropped, LostAssertion};
+use crate::suite::{Claim, PlacedClaim, Source, Style, Suite, Test, Written};
+use crate::write::file::source;
+
+/// A test on trial.
+struct Entry {
+    test: Test,
+    /// Whether it has needed no change so far.
+    is_sound: bool,
+    /// Whether it has passed as it now is.
+    has_passed: bool,
+    /// How often assertions of it were taken back.
+    losses: usize,
+}
+
+/// See the module's text.
+pub(crate) struct Trial<'a> {
+    universe: &'a Universe,
+    style: &'a Style,
+    package: String,
+    class_name: String,
+    entries: Vec<Entry>,
+    pub(crate) dropped: Vec<Dropped>,
+    pub(crate) lost_assertions: Vec<LostAssertion>,
+    pub(crate) repaired: usize,
+}
+
+impl<'a> Trial<'a> {
+    pub(crate) fn new(universe: &'a Universe, suite: &Suite, style: &'a Style) -> Trial<'a> {
+        let entry = |test: &Test| Entry { test: test.clone(), is_sound: true, has_passed: false, losses: 0 };
+        Trial {
+            universe,
+            style,
+            package: suite.package.clone(),
+            class_name: suite.class_name.clone(),
+            entries: suite.tests.iter().map(entry).collect(),
+            dropped: Vec::new(),
+            lost_assertions: Vec::new(),
+            repaired: 0,
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// What is left.
+    pub(crate) fn suite(&self) -> Suite {
+        Suite {
+            package: self.package.clone(),
+            class_name: self.class_name.clone(),
+            tests: self.entries.iter().map(|entry| entry.test.clone()).collect(),
+        }
+    }
+
+    /// How what is left is written.
+    pub(crate) fn source(&self) -> Source {
+        source(self.universe, &self.suite(), self.style)
+    }
+
+    /// How many tests have passed without any change.
+    pub(crate) fn sound(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.is_sound && entry.has_passed).count()
+    }
+
+    /// Drops tests, by place, with reasons. `written` says what they are called.
+    fn drop_tests(&mut self, written: &[Written], reasons: &BTreeMap<usize, String>) {
+        for (at, reason) in reasons {
+            let test = written.get(*at).map_or_else(String::new, |written| written.name.clone());
+            self.dropped.push(Dropped { test, reason: reason.clone() });
+        }
+        let mut at = 0;
+        self.entries.retain(|_| {
+            at += 1;
+            !reasons.contains_key(&(at - 1))
+        });
+    }
+
+    /// Drops all tests that have not passed as they are now.
+    pub(crate) fn drop_unverified(&mut self, reason: &str) {
+        let written = self.source().tests;
+        let unverified = (0..self.entries.len()).filter(|at| !self.entries[*at].has_passed);
+        let reasons = unverified.map(|at| (at, reason.to_owned())).collect();
+        self.drop_tests(&written, &reasons);
+    }
+
+    /// Has tests that javac did not accept written with more care, or drops them if they already are.
+    pub(crate) fn repair(&mut self, source: &Source, path: &str, errors: &[CompileError]) {
+        let mut messages: BTreeMap<usize, String> = BTreeMap::new();
+        for error in errors.iter().filter(|error| error.path == path) {
+            if let Some(at) = source.tests.iter().position(|test| test.lines.contains(&error.line)) {
+                messages.entry(at).or_insert_with(|| first_line(&error.message));
+            }
+        }
+        if messages.is_empty() {
+            // An import, perhaps: with qualified names the error goes to the test that it comes from.
+            let message = errors.first().map_or_else(String::new, |error| first_line(&error.message));
+            return self.repair_all(&message);
+        }
+        self.repair_each(&source.tests, messages);
+    }
+
+    /// Likewise, when it is not known which test is to blame.
+    pub(crate) fn repair_all(&mut self, message: &str) {
+        let written = self.source().tests;
+        let is_new = |entry: &Entry| !entry.test.cautious;
+        let any_new = self.entries.iter().any(is_new);
+        let blamed = (0..self.entries.len()).filter(|at| !any_new || is_new(&self.entries[*at]));
+        let messages = blamed.map(|at| (at, message.to_owned())).collect();
+        self.repair_each(&written, messages);
+    }
+
+    fn repair_each(&mut self, written: &[Written], messages: BTreeMap<usize, String>) {
+        let mut reasons = BTreeMap::new();
+        for (at, message) in messages {
+            let entry = &mut self.entries[at];
+            entry.is_sound = false;
+            if entry.test.cautious || self.style.cautious {
+                reasons.insert(at, format!("does not compile: {message}"));
+            } else {
+                entry.test.cautious = true;
+                self.repaired += 1;
+            }
+        }
+        self.drop_tests(written, &reasons);
+    }
+
+    /// Takes note of results, by place, of both orders; tests that did not pass lose assertions or are dropped. Returns
+    /// whether anything has changed.
+    pub(crate) fn judge(
+        &mut self,
+        source: &Source,
+        results: &BTreeMap<usize, Vec<Ending>>,
+        is_last: bool,
+    ) -> bool {
+        let mut reasons = BTreeMap::new();
+        let mut has_changed = false;
+        for (at, endings) in results {
+            let Some(ending) = endings.iter().find(|ending| **ending != Ending::Passed) else {
+                self.entries[*at].has_passed = true;
+                continue;
+            };
+            has_changed = true;
+            let written = &source.tests[*at];
+            self.entries[*at].is_sound = false;
+            self.entries[*at].has_passed = false;
+            let reason = match ending {
+                Ending::Passed => continue,
+                Ending::TimedOut => "takes too long on the JDK".to_owned(),
+                Ending::Exited => "ends the JDK's process".to_owned(),
+                Ending::Failed(failure) => match self.wrong_claim(written, failure) {
+                    Some(claim) if !is_last => {
+                        self.take_back(*at, written, claim, failure);
+                        continue;
+                    }
+                    Some(_) => "still fails after assertions were taken back".to_owned(),
+                    None => failure_reason(written, failure),
+                },
+            };
+            reasons.insert(*at, reason);
+        }
+        self.drop_tests(&source.tests, &reasons);
+        has_changed
+    }
+
+    /// The assertion that failed, if it is one that a test can do without.
+    fn wrong_claim<'w>(&self, written: &'w Written, failure: &Failure) -> Option<&'w PlacedClaim> {
+        let claim = written.claims.iter().find(|claim| claim.line == failure.line)?;
+        (failure.is_assertion && !matches!(claim.claim, Claim::Throws(_))).then_some(claim)
+    }
+
+    fn take_back(&mut self, at: usize, written: &Written, wrong: &PlacedClaim, failure: &Failure) {
+        self.lost_assertions.push(LostAssertion {
+            test: written.name.clone(),
+            what: wrong.actual.clone(),
+            expected: wrong.expected.clone(),
+            actual: first_line(&failure.message),
+        });
+        let entry = &mut self.entries[at];
+        // A test that was wrong twice is not asked again and again: what comes after the error goes, too.
+        let later = written.claims.iter().filter(|claim| claim.line > wrong.line && entry.losses > 0);
+        let claims: Vec<Claim> = std::iter::once(wrong).chain(later).map(|claim| claim.claim).collect();
+        entry.test.forget(&claims);
+        entry.losses += 1;
+    }
+}
+
+fn failure_reason(written: &Written, failure: &Failure) -> String {
+    let message = first_line(&failure.message);
+    let expected = written.claims.iter().find(|claim| matches!(claim.claim, Claim::Throws(_)));
+    match expected {
+        Some(claim) if claim.line == failure.line => {
+            format!("does not throw {} on the JDK: {message}", claim.expected)
+        }
+        _ if message.is_empty() || message == "null" => format!("throws {} on the JDK", failure.class),
+        _ => format!("throws {} on the JDK: {message}", failure.class),
+    }
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().chars().take(300).collect()
+}

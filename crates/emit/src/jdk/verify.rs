@@ -1,0 +1,277 @@
+//! The verifier: compile, run in order, run shuffled, take out what fails, and again until all is well.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use testwright_classpath::Jdk;
+use testwright_testcase::Universe;
+
+use super::harness::{CompileError, Ending, Harness, HarnessError};
+use super::junit::{JunitJars, stand_ins};
+use super::trial::Trial;
+use crate::suite::{Source, Style, Suite};
+
+/// Times that a suite is changed because of failures before whatever still fails is dropped.
+const MOST_ROUNDS: usize = 4;
+
+/// What a verifier works with.
+#[derive(Clone, Debug)]
+pub struct VerifierOptions {
+    /// Jars and folders of the class under test and what it needs.
+    pub class_path: Vec<PathBuf>,
+    /// The JUnit to use; none means that our stand-in is used.
+    pub junit: Option<JunitJars>,
+    /// How long one test may take.
+    pub test_limit: Duration,
+    /// What the second order of tests is made of.
+    pub seed: u64,
+}
+
+impl Default for VerifierOptions {
+    fn default() -> VerifierOptions {
+        VerifierOptions { class_path: Vec::new(), junit: None, test_limit: Duration::from_secs(3), seed: 0 }
+    }
+}
+
+/// A test that was taken out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dropped {
+    /// What it was called.
+    pub test: String,
+    /// Why it was taken out.
+    pub reason: String,
+}
+
+/// An assertion that did not hold on the JDK: there our virtual machine and the JDK disagree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LostAssertion {
+    /// What the test was called.
+    pub test: String,
+    /// What was asserted about.
+    pub what: String,
+    /// What we expected.
+    pub expected: String,
+    /// What JUnit says about it.
+    pub actual: String,
+}
+
+/// What is left of a suite.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Verified {
+    /// The file to deliver.
+    pub source: Source,
+    /// The tests in it.
+    pub suite: Suite,
+    /// How many tests compiled and passed, in both orders, without any change.
+    pub passed_before: usize,
+    /// How many tests had to be written with raw types and casts to compile.
+    pub repaired: usize,
+    /// Tests that were taken out.
+    pub dropped: Vec<Dropped>,
+    /// Assertions that were taken out.
+    pub lost_assertions: Vec<LostAssertion>,
+    /// Whether there was no JUnit, so that a stand-in of ours was used.
+    pub stand_in: bool,
+    /// Whether there was time for everything; if not, tests that had not passed by then were dropped.
+    pub in_time: bool,
+}
+
+/// See the module's text. One can verify suites of many classes, one after the other.
+pub struct Verifier {
+    java: PathBuf,
+    options: VerifierOptions,
+    class_path: String,
+    harness: Option<Harness>,
+}
+
+impl Verifier {
+    /// Starts the process on a JDK. It gets ready by itself, so start it early.
+    pub fn start(jdk: &Jdk, options: VerifierOptions) -> Result<Verifier, HarnessError> {
+        Verifier::with_java(jdk.tool("java"), options)
+    }
+
+    /// Likewise, with the path of `java` itself.
+    pub fn with_java(java: PathBuf, options: VerifierOptions) -> Result<Verifier, HarnessError> {
+        let harness = Harness::start(&java)?;
+        let jars = options.junit.iter().flat_map(|junit| &junit.jars);
+        // The process works elsewhere, so paths must be absolute.
+        let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+        let entries: Vec<PathBuf> = options.class_path.iter().chain(jars).map(absolute).collect();
+        let class_path = joined(&entries);
+        Ok(Verifier { java, options, class_path, harness: Some(harness) })
+    }
+
+    /// Compiles and runs a suite, and takes out what does not hold, until the deadline at the latest.
+    ///
+    /// An error means that the JDK cannot be used at all.
+    pub fn verify(
+        &mut self,
+        universe: &Universe,
+        suite: &Suite,
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<Verified, HarnessError> {
+        let assert_throws = self.options.junit.as_ref().is_none_or(|junit| junit.has_assert_throws);
+        let style = Style { assert_throws: style.assert_throws && assert_throws, ..style.clone() };
+        let mut trial = Trial::new(universe, suite, &style);
+        let path = suite.path();
+        let in_time = match self.settle(&mut trial, &path, &suite.full_name(), &style, deadline) {
+            Ok(()) => true,
+            Err(HarnessError::Late) => {
+                // Its answers would come when others are waited for.
+                self.harness = None;
+                trial.drop_unverified("there was no time to verify it");
+                false
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Verified {
+            source: trial.source(),
+            suite: trial.suite(),
+            passed_before: trial.sound(),
+            repaired: trial.repaired,
+            dropped: trial.dropped,
+            lost_assertions: trial.lost_assertions,
+            stand_in: self.options.junit.is_none(),
+            in_time,
+        })
+    }
+
+    fn settle(
+        &mut self,
+        trial: &mut Trial<'_>,
+        path: &str,
+        class: &str,
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<(), HarnessError> {
+        let mut rounds = 0;
+        while !trial.is_empty() {
+            let source = trial.source();
+            match self.compile(path, &source, style, deadline) {
+                Ok(errors) if errors.is_empty() => {}
+                Ok(errors) => {
+                    trial.repair(&source, path, &errors);
+                    continue;
+                }
+                Err(HarnessError::Refused(reason)) => {
+                    trial.repair_all(&reason);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            }
+            let Some(results) = self.run_both_orders(trial, class, &source, deadline)? else { continue };
+            rounds += 1;
+            if !trial.judge(&source, &results, rounds >= MOST_ROUNDS) {
+                return Ok(());
+            }
+            if rounds >= MOST_ROUNDS {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// The process; started again if the last one had to be given up.
+    fn harness(&mut self) -> Result<&mut Harness, HarnessError> {
+        match &mut self.harness {
+            Some(harness) => Ok(harness),
+            empty => Ok(empty.insert(Harness::start(&self.java)?)),
+        }
+    }
+
+    fn compile(
+        &mut self,
+        path: &str,
+        source: &Source,
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<Vec<CompileError>, HarnessError> {
+        let mut sources = vec![(path, source.text.as_str())];
+        if self.options.junit.is_none() {
+            sources.extend(stand_ins(style.junit));
+        }
+        let class_path = self.class_path.clone();
+        let first = self.harness()?.compile(style.java, &class_path, &sources, deadline);
+        match first {
+            // It may have died of what ran in it before; a new one gets a chance.
+            Err(HarnessError::Ended(_)) => {
+                self.harness = None;
+                self.harness()?.compile(style.java, &class_path, &sources, deadline)
+            }
+            other => other,
+        }
+    }
+
+    /// Runs all tests in their order and in another; results are by place. None if a test had to be given up: it is
+    /// dropped, and the rest must be compiled for a new process.
+    fn run_both_orders(
+        &mut self,
+        trial: &mut Trial<'_>,
+        class: &str,
+        source: &Source,
+        deadline: Instant,
+    ) -> Result<Option<BTreeMap<usize, Vec<Ending>>>, HarnessError> {
+        let mut results: BTreeMap<usize, Vec<Ending>> = BTreeMap::new();
+        let in_order: Vec<usize> = (0..source.tests.len()).collect();
+        let shuffled = shuffled(&in_order, self.options.seed);
+        for order in [in_order, shuffled] {
+            let methods: Vec<&str> = order.iter().map(|at| source.tests[*at].name.as_str()).collect();
+            let (class_path, limit) = (self.class_path.clone(), self.options.test_limit);
+            let (endings, is_usable) = self.harness()?.run(&class_path, class, &methods, limit, deadline)?;
+            let is_cut = endings.len() < order.len();
+            let gave_up =
+                endings.last().filter(|ending| matches!(ending, Ending::TimedOut | Ending::Exited)).cloned();
+            for (at, ending) in order.iter().zip(endings) {
+                results.entry(*at).or_default().push(ending);
+            }
+            if !is_usable {
+                self.harness = None;
+            }
+            if let Some(ending) = gave_up {
+                // Other failures may come from this test, so they are looked at when it is gone.
+                results.retain(|_, endings| {
+                    endings.contains(&ending) || endings.iter().all(|ending| *ending == Ending::Passed)
+                });
+                trial.judge(source, &results, false);
+                return Ok(None);
+            }
+            if is_cut {
+                // What has passed once has passed.
+                results.retain(|_, endings| endings.iter().all(|ending| *ending == Ending::Passed));
+                trial.judge(source, &results, false);
+                return Err(HarnessError::Late);
+            }
+        }
+        Ok(Some(results))
+    }
+}
+
+fn joined(entries: &[PathBuf]) -> String {
+    let separator = if cfg!(windows) { ";" } else { ":" };
+    let texts: Vec<String> = entries.iter().map(|entry| text_of(entry)).collect();
+    texts.join(separator)
+}
+
+fn text_of(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+/// Another order, which depends only on the seed.
+fn shuffled(order: &[usize], seed: u64) -> Vec<usize> {
+    let mut state = seed ^ 0x9e37_79b9_7f4a_7c15;
+    // SplitMix64, whose numbers are good enough for an order.
+    let mut next = || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    };
+    let mut shuffled = order.to_vec();
+    for last in (1..shuffled.len()).rev() {
+        shuffled.swap(last, (next() % (last as u64 + 1)) as usize);
+    }
+    shuffled
+}

@@ -1,0 +1,158 @@
+//! What is written: suites of tests with what was observed of them, the style to write them in, and the text that results.
+//!
+//! Assertions are not stored: they follow from a test's [`Observed`]. A [`Claim`] names the observation that an assertion
+//! came from, so that [`Test::forget`] can take back the one that proved wrong.
+
+use std::ops::RangeInclusive;
+
+use testwright_testcase::{Observed, Outcome, TestCase, Var};
+
+/// The tests of one class.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Suite {
+    /// The package of the class under test and of the tests, with dots; empty for the unnamed package.
+    pub package: String,
+    /// Simple name of the test class, such as `FractionTest`.
+    pub class_name: String,
+    /// The tests, in the order in which they are written.
+    pub tests: Vec<Test>,
+}
+
+impl Suite {
+    /// Binary name of the test class, with dots.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        if self.package.is_empty() {
+            self.class_name.clone()
+        } else {
+            format!("{}.{}", self.package, self.class_name)
+        }
+    }
+
+    /// Path of the source file below a source folder, with slashes.
+    #[must_use]
+    pub fn path(&self) -> String {
+        format!("{}.java", self.full_name().replace('.', "/"))
+    }
+}
+
+/// A test case and what it was seen to do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Test {
+    /// What it does.
+    pub case: TestCase,
+    /// What was seen; assertions are made of this.
+    pub observed: Observed,
+    /// Whether it is written with raw types and explicit casts, because javac did not accept how a person would write it.
+    pub cautious: bool,
+}
+
+impl Test {
+    /// A test that is written as a person would.
+    #[must_use]
+    pub fn new(case: TestCase, observed: Observed) -> Test {
+        Test { case, observed, cautious: false }
+    }
+
+    /// Takes back what some assertions came from, so that they are no longer written.
+    pub fn forget(&mut self, claims: &[Claim]) {
+        let mut inspections = Vec::new();
+        for claim in claims {
+            match *claim {
+                Claim::Value(var) => {
+                    if let Some(Outcome::Returned { tainted, .. }) =
+                        self.observed.outcomes.get_mut(var.index())
+                    {
+                        *tainted = true;
+                    }
+                }
+                Claim::Inspection(index) => inspections.push(index),
+                // A test that should throw shows nothing if it does not.
+                Claim::Throws(_) => {}
+            }
+        }
+        // Later ones first, so that numbers stay right.
+        inspections.sort_unstable();
+        inspections.dedup();
+        for index in inspections.into_iter().rev() {
+            if index < self.observed.inspections.len() {
+                self.observed.inspections.remove(index);
+            }
+        }
+    }
+}
+
+/// The observation that an assertion was made of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Claim {
+    /// The value of a statement.
+    Value(Var),
+    /// The inspection with this number.
+    Inspection(usize),
+    /// The exception of a statement.
+    Throws(Var),
+}
+
+/// The JUnit to write for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Junit {
+    /// JUnit 4.
+    Four,
+    /// JUnit 5 (Jupiter) or newer.
+    #[default]
+    Five,
+}
+
+/// How to write.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// The JUnit to write for.
+    pub junit: Junit,
+    /// Whether JUnit has `assertThrows`; only versions of JUnit 4 before 4.13 have not.
+    pub assert_throws: bool,
+    /// Java source level; nothing newer than 8 is written, but the verification compiles with it.
+    pub java: u16,
+    /// Whether every test is written with raw types and explicit casts. See [`Test::cautious`].
+    pub cautious: bool,
+    /// Most assertions in one test.
+    pub most_assertions: usize,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { junit: Junit::Five, assert_throws: true, java: 8, cautious: false, most_assertions: 10 }
+    }
+}
+
+/// A written suite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// The file.
+    pub text: String,
+    /// Where each test is, in the order of the suite.
+    pub tests: Vec<Written>,
+}
+
+/// Where a test is in its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Name of its method.
+    pub name: String,
+    /// Its lines, from its annotation to its closing brace; the first line of the file is 1.
+    pub lines: RangeInclusive<usize>,
+    /// Its assertions, in order.
+    pub claims: Vec<PlacedClaim>,
+}
+
+/// An assertion in the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlacedClaim {
+    /// What it was made of.
+    pub claim: Claim,
+    /// Its line in the file.
+    pub line: usize,
+    /// What is asserted about, as written.
+    pub actual: String,
+    /// What it is asserted to be, as written; `null`, `true`, `not null` or the exception's name where the assertion says so.
+    pub expected: String,
+}

@@ -1,0 +1,205 @@
+//! Assertions: what is written for a value that was observed.
+//!
+//! Start at [`line()`]. Which form an assertion takes depends on the static type of what is asserted about, because JUnit's
+//! `assertEquals` is overloaded: `assertEquals(5, integer)` is ambiguous for an `Integer`.
+
+use testwright_semantics::literal::Literal as Java;
+use testwright_testcase::ty::keyword;
+use testwright_testcase::{Literal, Primitive, Type, Value};
+
+use super::imports::Imports;
+use super::literal;
+use super::types::Types;
+use crate::suite::{Junit, Style};
+
+/// How much an assertion about a value says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Strength {
+    /// It cannot be written.
+    None,
+    /// Only that it is not null.
+    Weak,
+    /// What it is.
+    Strong,
+}
+
+/// How much can be asserted about a value.
+pub(crate) fn strength(types: &Types<'_>, value: &Value) -> Strength {
+    match value {
+        Value::Literal(_) | Value::Boxed(_) | Value::Null | Value::Same(_) => Strength::Strong,
+        Value::Enum { class, name } => {
+            strong_if(types.is_nameable(class) && super::words::is_identifier(name))
+        }
+        Value::Class(ty) => strong_if(types.nameable(ty) == *ty),
+        Value::Array { component, elements } => {
+            let is_plain = |element: &Value| {
+                !matches!(element, Value::Same(_)) && strength(types, element) == Strength::Strong
+            };
+            strong_if(types.nameable(component) == *component && elements.iter().all(is_plain))
+        }
+        Value::Object { .. } => Strength::Weak,
+    }
+}
+
+fn strong_if(condition: bool) -> Strength {
+    if condition { Strength::Strong } else { Strength::Weak }
+}
+
+/// An assertion, written.
+pub(crate) struct Line {
+    /// The whole statement.
+    pub(crate) text: String,
+    /// What was expected, as written.
+    pub(crate) expected: String,
+}
+
+/// Class of JUnit that has the assertions.
+pub(crate) fn junit_class(style: &Style) -> &'static str {
+    match style.junit {
+        Junit::Four => "org.junit.Assert",
+        Junit::Five => "org.junit.jupiter.api.Assertions",
+    }
+}
+
+/// Writes the assertion that `actual`, an expression of static type `ty`, gives `value`. `same` is how the value of
+/// [`Value::Same`] is written.
+pub(crate) fn line(
+    imports: &mut Imports<'_, '_>,
+    style: &Style,
+    value: &Value,
+    ty: &Type,
+    actual: &str,
+    same: Option<String>,
+) -> Line {
+    let junit = junit_class(style);
+    let mut one = |method: &'static str, expected: &str| {
+        let method = imports.method(junit, method);
+        Line { text: format!("{method}({actual});"), expected: expected.to_owned() }
+    };
+    match value {
+        Value::Null => return one("assertNull", "null"),
+        Value::Object { .. } => return one("assertNotNull", "not null"),
+        Value::Literal(Literal::Boolean(value)) | Value::Boxed(Literal::Boolean(value))
+            if *ty == Type::Primitive(Primitive::Boolean) || ty.unboxed() == Some(Primitive::Boolean) =>
+        {
+            return if *value { one("assertTrue", "true") } else { one("assertFalse", "false") };
+        }
+        _ => {}
+    }
+    if let Value::Same(_) = value {
+        let Some(same) = same else { return one("assertNotNull", "not null") };
+        let method = imports.method(junit, "assertSame");
+        return Line { text: format!("{method}({same}, {actual});"), expected: same };
+    }
+    if let Value::Array { component, .. } = value {
+        return array(imports, style, value, component, ty, actual);
+    }
+    let (expected, actual) = sides(imports, value, ty, actual);
+    let tolerance = match (value, ty) {
+        (Value::Literal(number), Type::Primitive(_)) => tolerance(style, number),
+        (Value::Boxed(number), _) if ty.unboxed() == number.primitive() => tolerance(style, number),
+        _ => None,
+    };
+    let method = imports.method(junit, "assertEquals");
+    let tolerance = tolerance.map_or(String::new(), |tolerance| format!(", {tolerance}"));
+    Line { text: format!("{method}({expected}, {actual}{tolerance});"), expected }
+}
+
+/// Both sides of an `assertEquals`.
+fn sides(imports: &mut Imports<'_, '_>, value: &Value, ty: &Type, actual: &str) -> (String, String) {
+    match value {
+        Value::Literal(number) if matches!(ty, Type::Primitive(_)) => {
+            (literal::plain(imports, number), actual.to_owned())
+        }
+        Value::Literal(other) => (literal::exact(imports, other), actual.to_owned()),
+        Value::Boxed(number) => match number.primitive() {
+            // Unboxed, so that only one `assertEquals` fits.
+            Some(primitive) if ty.unboxed() == Some(primitive) => {
+                (literal::plain(imports, number), literal::cast(keyword(primitive), actual))
+            }
+            _ => (literal::exact(imports, number), actual.to_owned()),
+        },
+        other => (expression(imports, other, &Type::object()), actual.to_owned()),
+    }
+}
+
+/// An assertion about the elements of an array.
+fn array(
+    imports: &mut Imports<'_, '_>,
+    style: &Style,
+    value: &Value,
+    component: &Type,
+    ty: &Type,
+    actual: &str,
+) -> Line {
+    let expected = expression(imports, value, &Type::object());
+    let actual = match ty {
+        Type::Array(_) => actual.to_owned(),
+        // What is only known to be an object must be said to be an array.
+        _ if component.is_reference() => literal::cast("Object[]", actual),
+        _ => literal::cast(&format!("{}[]", imports.erased(component)), actual),
+    };
+    // JUnit 4 compares arrays of floating-point numbers only within a tolerance.
+    let tolerance = match (style.junit, component) {
+        (Junit::Four, Type::Primitive(Primitive::Double)) => ", 0.0",
+        (Junit::Four, Type::Primitive(Primitive::Float)) => ", 0.0f",
+        _ => "",
+    };
+    let method = imports.method(junit_class(style), "assertArrayEquals");
+    Line { text: format!("{method}({expected}, {actual}{tolerance});"), expected }
+}
+
+/// An expression that gives a value; `component` is the component of the array that it becomes an element of.
+fn expression(imports: &mut Imports<'_, '_>, value: &Value, component: &Type) -> String {
+    match value {
+        Value::Literal(of) | Value::Boxed(of) => literal::element(imports, of, component),
+        Value::Enum { class, name } => format!("{}.{name}", imports.class(class)),
+        Value::Class(ty) => format!("{}.class", imports.erased(ty)),
+        Value::Array { component, elements } => {
+            let name = imports.erased(component);
+            // The dimensions that are left open stand behind the one that is given.
+            let (innermost, open) = name.split_at(name.find('[').unwrap_or(name.len()));
+            if elements.is_empty() {
+                return format!("new {innermost}[0]{open}");
+            }
+            let elements: Vec<String> =
+                elements.iter().map(|element| expression(imports, element, component)).collect();
+            format!("new {name}[] {{{}}}", elements.join(", "))
+        }
+        Value::Null | Value::Same(_) | Value::Object { .. } => "null".to_owned(),
+    }
+}
+
+/// The tolerance of a comparison of floating-point numbers, if one is needed.
+///
+/// Short numbers are compared exactly. Those that need all digits come out of computations whose last digit Java leaves
+/// open (`Math.sin` may differ between processors and releases), so they are compared to about twelve digits.
+fn tolerance(style: &Style, number: &Literal) -> Option<String> {
+    let (value, kept) = match number {
+        Literal::Double(value) => (*value, 12),
+        Literal::Float(value) => (f64::from(*value), 5),
+        _ => return None,
+    };
+    let is_float = matches!(number, Literal::Float(_));
+    let scientific = match number {
+        Literal::Float(value) => format!("{value:e}"),
+        _ => format!("{value:e}"),
+    };
+    let (digits, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let count = digits.bytes().filter(u8::is_ascii_digit).count();
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let most = if is_float { 8 } else { 15 };
+    let is_long = value.is_finite() && count >= most;
+    let smallest = if is_float { -30 } else { -290 };
+    if is_long && exponent > smallest {
+        let power = format!("1e{}", exponent - kept);
+        return Some(match number {
+            Literal::Float(_) => Java::Float(power.parse().unwrap_or(0.0)).to_string(),
+            _ => Java::Double(power.parse().unwrap_or(0.0)).to_string(),
+        });
+    }
+    match style.junit {
+        Junit::Four => Some(if is_float { "0.0f" } else { "0.0" }.to_owned()),
+        Junit::Five => None,
+    }
+}

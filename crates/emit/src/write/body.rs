@@ -1,0 +1,224 @@
+//! The body of a test method: its statements as Java.
+//!
+//! Start at [`Body::expression`]. A body knows the static type that javac sees for everything it writes, and casts where
+//! that is not what is wanted.
+
+use testwright_testcase::{
+    Action, Argument, ClassType, Literal, MemberKind, Operand, Primitive, TestCase, Type, Var,
+};
+
+use super::imports::Imports;
+use super::literal;
+use super::plan::{Place, Plan};
+use super::types::{Fit, Types, mentions_variable, substitute};
+use super::variables::Names;
+
+/// See the module's text.
+pub(crate) struct Body<'a, 't, 'u> {
+    pub(crate) types: &'t Types<'u>,
+    pub(crate) imports: &'a mut Imports<'t, 'u>,
+    pub(crate) case: &'a TestCase,
+    pub(crate) plan: &'a Plan,
+    /// Names of the values that have a variable.
+    pub(crate) variables: Vec<Option<String>>,
+    pub(crate) names: Names,
+    /// Whether raw types and explicit casts are used throughout.
+    pub(crate) cautious: bool,
+}
+
+impl Body<'_, '_, '_> {
+    /// The type that a statement's variable is declared with.
+    pub(crate) fn declared(&self, at: usize) -> Type {
+        let ty = self.case.statements[at].ty.as_ref().map_or_else(Type::object, |ty| self.types.nameable(ty));
+        if self.cautious { self.types.erased(&ty, None) } else { ty }
+    }
+
+    /// The type that javac gives to a statement's expression.
+    pub(crate) fn seen(&self, at: usize) -> Type {
+        let statement = &self.case.statements[at];
+        let (id, receiver) = match &statement.action {
+            Action::Call { method, receiver, .. } => (*method, receiver),
+            Action::Get { field, receiver } => (*field, receiver),
+            _ => return self.declared(at),
+        };
+        let member = self.types.universe.member(id);
+        let Some(result) = &member.result else { return self.declared(at) };
+        let erased = self.types.erased(result, Some(member));
+        if !mentions_variable(result) {
+            // Members of raw types are erased, too (JLS §4.8).
+            return if self.cautious { erased } else { result.clone() };
+        }
+        let bindings = match receiver.as_ref().and_then(|receiver| self.static_type(receiver)) {
+            Some(Type::Class(class)) => self.class_bindings(&class, member),
+            _ => Some(Vec::new()),
+        };
+        match bindings {
+            None => erased,
+            Some(bindings) => {
+                let ty = substitute(result, &bindings);
+                match mentions_variable(&ty) {
+                    true if self.cautious => erased,
+                    // What is left are the method's own variables: inferred from what is wanted.
+                    true => self.declared(at),
+                    false => ty,
+                }
+            }
+        }
+    }
+
+    /// The static type of an operand; none for `null`.
+    pub(crate) fn static_type(&self, operand: &Operand) -> Option<Type> {
+        match operand {
+            Operand::Null => None,
+            Operand::Literal(literal) => Some(literal.ty()),
+            Operand::Class(ty) => {
+                let boxed = match ty {
+                    Type::Primitive(primitive) => Type::class(testwright_testcase::ty::box_of(*primitive)),
+                    other => self.types.erased(other, None),
+                };
+                let name = "java/lang/Class".into();
+                Some(Type::Class(ClassType { name, arguments: vec![Argument::Exact(boxed)] }.into()))
+            }
+            Operand::Var(Var(at)) => {
+                let at = *at as usize;
+                match self.plan.places.get(at) {
+                    Some(Place::Variable) | None => Some(self.declared(at)),
+                    Some(_) => Some(self.seen(at)),
+                }
+            }
+        }
+    }
+
+    /// Writes an operand.
+    pub(crate) fn operand(&mut self, operand: &Operand) -> String {
+        match operand {
+            Operand::Null => "null".to_owned(),
+            Operand::Literal(of) => literal::exact(self.imports, of),
+            Operand::Class(ty) => format!("{}.class", self.imports.erased(&self.types.nameable(ty))),
+            Operand::Var(var) => match self.variables.get(var.index()) {
+                Some(Some(name)) => name.clone(),
+                _ => self.expression(var.index()),
+            },
+        }
+    }
+
+    /// Writes what a statement does, as an expression.
+    pub(crate) fn expression(&mut self, at: usize) -> String {
+        let case = self.case;
+        let statement = &case.statements[at];
+        match &statement.action {
+            Action::New { constructor, arguments } => {
+                let member = self.types.universe.member(*constructor);
+                let class = match &statement.ty {
+                    Some(Type::Class(class)) => class.clone(),
+                    _ => ClassType { name: member.owner.clone(), arguments: Vec::new() }.into(),
+                };
+                self.creation(member, &class, arguments)
+            }
+            Action::Call { method, receiver, arguments } => {
+                let member = self.types.universe.member(*method);
+                let (receiver, bindings) = self.qualifier(receiver.as_ref(), *method);
+                let bindings = bindings.filter(|_| !self.cautious);
+                let arguments = self.arguments(member, arguments, bindings.as_ref());
+                format!("{receiver}.{}{arguments}", member.name)
+            }
+            Action::Get { field, receiver } => {
+                let (receiver, _) = self.qualifier(receiver.as_ref(), *field);
+                format!("{receiver}.{}", self.types.universe.member(*field).name)
+            }
+            Action::Set { field, receiver, value } => {
+                let member = self.types.universe.member(*field);
+                let (receiver, bindings) = self.qualifier(receiver.as_ref(), *field);
+                let declared = member.result.clone().unwrap_or_else(Type::object);
+                let erased = self.types.erased(&declared, Some(member));
+                let wanted =
+                    bindings.map_or_else(|| erased.clone(), |bindings| substitute(&declared, &bindings));
+                let value = match value {
+                    Operand::Literal(of) if !erased.is_reference() => literal::plain(self.imports, of),
+                    other => self.converted(other, &wanted, &erased, false),
+                };
+                format!("{receiver}.{} = {value}", member.name)
+            }
+            Action::Array { elements } => self.array(statement.ty.as_ref(), elements),
+            Action::Stub(stub) => self.stub(stub),
+        }
+    }
+
+    /// What stands before the dot: an object, or the class for a static member.
+    fn qualifier(
+        &mut self,
+        receiver: Option<&Operand>,
+        id: testwright_testcase::MemberId,
+    ) -> (String, Option<super::types::Bindings>) {
+        let member = self.types.universe.member(id);
+        match receiver {
+            Some(receiver) => self.receiver(receiver, member),
+            None => (self.imports.class(&member.owner), Some(Vec::new())),
+        }
+    }
+
+    fn array(&mut self, ty: Option<&Type>, elements: &[Operand]) -> String {
+        let component = match ty {
+            Some(Type::Array(component)) => self.types.nameable(component),
+            _ => Type::object(),
+        };
+        // Arrays of generic types can only be made raw.
+        let component = self.types.erased(&component, None);
+        let name = self.imports.erased(&component);
+        let (innermost, open) = name.split_at(name.find('[').unwrap_or(name.len()));
+        if elements.is_empty() {
+            return format!("new {innermost}[0]{open}");
+        }
+        // Many zeros are better said by the length.
+        if elements.len() > 4 && elements.iter().all(|element| is_zero(element, &component)) {
+            return format!("new {innermost}[{}]{open}", elements.len());
+        }
+        let texts: Vec<String> = elements
+            .iter()
+            .map(|element| match element {
+                Operand::Literal(of) => literal::element(self.imports, of, &component),
+                other => self.converted(other, &component, &component, false),
+            })
+            .collect();
+        format!("new {name}[] {{{}}}", texts.join(", "))
+    }
+
+    /// Writes the call or look that an inspection is, and says its static type.
+    pub(crate) fn inspection(&mut self, var: Var, id: testwright_testcase::MemberId) -> (String, Type) {
+        let member = self.types.universe.member(id);
+        let (receiver, bindings) = self.receiver(&Operand::Var(var), member);
+        let parentheses = if member.kind == MemberKind::Field { "" } else { "()" };
+        let result = member.result.clone().unwrap_or_else(Type::object);
+        let erased = self.types.erased(&result, Some(member));
+        let ty = match bindings {
+            Some(bindings) if !self.cautious => substitute(&result, &bindings),
+            _ => erased.clone(),
+        };
+        let ty = if mentions_variable(&ty) { erased } else { ty };
+        (format!("{receiver}.{}{parentheses}", member.name), ty)
+    }
+
+    /// Writes what a statement's variable is initialised with.
+    pub(crate) fn initialiser(&mut self, at: usize) -> String {
+        let text = self.expression(at);
+        let (seen, declared) = (self.seen(at), self.declared(at));
+        match self.types.fit(&seen, &declared) {
+            Fit::Yes => text,
+            Fit::Erased | Fit::No => {
+                let erased = self.types.erased(&declared, None);
+                self.cast(&erased, &erased, &text)
+            }
+        }
+    }
+}
+
+/// Whether an element is what a new array holds anyway.
+fn is_zero(element: &Operand, component: &Type) -> bool {
+    match (element, component) {
+        (Operand::Null, _) => true,
+        (Operand::Literal(literal), Type::Primitive(primitive)) => {
+            *literal == Literal::zero(*primitive) && *primitive != Primitive::Boolean
+        }
+        _ => false,
+    }
+}

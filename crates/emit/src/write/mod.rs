@@ -1,0 +1,19 @@
+//! Writing: from the data of a test case to Java.
+//!
+//! Start at [`file`], which goes through the tests; for each, [`plan`] decides what is written where, [`body`] writes the
+//! statements and [`assertion`] what is asserted. [`types`] answers what javac would say about types, [`imports`] how
+//! classes are called in this file, [`title`] and [`variables`] give names.
+
+pub(crate) mod assertion;
+pub(crate) mod body;
+pub(crate) mod call;
+pub(crate) mod file;
+pub(crate) mod imports;
+pub(crate) mod literal;
+pub(crate) mod overloads;
+pub(crate) mod plan;
+pub(crate) mod stub;
+pub(crate) mod title;
+pub(crate) mod types;
+pub(crate) mod variables;
+pub(crate) mod words;

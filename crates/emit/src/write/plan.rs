@@ -1,0 +1,357 @@
+//! What of a test is written where: which values get a variable, which are written where they are used, and what is
+//! asserted.
+//!
+//! **Always true:** what is written runs the same calls in the same order as the test case. A value is written at its use
+//! only if nothing that could have an effect comes between, or if making it has none.
+
+use testwright_testcase::{
+    Action, Inspection, MemberKind, Operand, Outcome, Statement, Stub, Type, Value, Var,
+};
+
+use super::assertion::{self, Strength};
+use super::types::{Types, mentions_variable};
+use crate::suite::{Claim, Style, Test};
+
+/// Largest array that is written inside a call.
+const LONGEST_INLINE_ARRAY: usize = 12;
+/// Most arguments of a call that is written inside another.
+const MOST_INLINE_ARGUMENTS: usize = 3;
+
+/// What becomes of a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// It is not written: nothing needs it.
+    Skipped,
+    /// It is written where its only user is.
+    Inline,
+    /// It is a constant that is written wherever it is used.
+    Constant,
+    /// Its value gets a variable.
+    Variable,
+    /// It is written for its effect.
+    Bare,
+    /// It is written inside the assertion about its value.
+    Asserted,
+    /// It is written so that its exception is asserted.
+    Thrown,
+}
+
+/// See the module's text.
+pub(crate) struct Plan {
+    /// How many statements are written.
+    pub(crate) end: usize,
+    /// What becomes of each of them.
+    pub(crate) places: Vec<Place>,
+    /// What is asserted, in the order of the text.
+    pub(crate) claims: Vec<Claim>,
+}
+
+impl Plan {
+    pub(crate) fn new(types: &Types<'_>, test: &Test, style: &Style) -> Plan {
+        let statements = &test.case.statements;
+        let outcome = |at: usize| test.observed.outcomes.get(at);
+        let end = (0..statements.len())
+            .find_map(|at| match outcome(at) {
+                Some(Outcome::Threw { .. }) => Some(at + 1),
+                Some(Outcome::NotRun) => Some(at),
+                _ => None,
+            })
+            .unwrap_or(statements.len());
+        let thrown = end.checked_sub(1).filter(|last| matches!(outcome(*last), Some(Outcome::Threw { .. })));
+        let claims = Claims { types, test, end, thrown }.choose(style.most_assertions);
+        let cautious = test.cautious || style.cautious;
+        let mut planner =
+            Planner { types, statements, users: vec![Vec::new(); end], pinned: vec![false; end] };
+        planner.find_users(end);
+        planner.pin(test, &claims);
+        let mut places: Vec<Place> = (0..end)
+            .map(|at| planner.place(at, thrown == Some(at), claims.contains(&Claim::Value(Var(at as u32)))))
+            .collect();
+        if !cautious {
+            planner.write_inline(&mut places, thrown);
+        }
+        Plan { end, places, claims }
+    }
+}
+
+/// Chooses what is asserted.
+struct Claims<'a, 'u> {
+    types: &'a Types<'u>,
+    test: &'a Test,
+    end: usize,
+    thrown: Option<usize>,
+}
+
+impl Claims<'_, '_> {
+    fn choose(&self, most: usize) -> Vec<Claim> {
+        let last = if self.thrown.is_none() { self.end.checked_sub(1) } else { None };
+        let last_is_strong = last.is_some_and(|last| self.strength(last) == Strength::Strong);
+        let inspections = self.inspections(last);
+        let shows_nothing = !last_is_strong && inspections.is_empty() && self.thrown.is_none();
+        let mut claims: Vec<Claim> = (0..self.end)
+            .filter(|at| {
+                let is_last = last == Some(*at);
+                // Contents of arrays were seen after the whole test, so they hold only there.
+                let holds = is_last || !matches!(self.value(*at), Some(Value::Array { .. }));
+                let is_free = is_last || shows_nothing || !self.test.case.is_used(*at);
+                holds && is_free && self.strength(*at) == Strength::Strong
+            })
+            .map(|at| Claim::Value(Var(at as u32)))
+            .collect();
+        // The result of the last call is what the test is about; the rest makes way for it.
+        let room = most.saturating_sub(1);
+        if claims.len() > room && last_is_strong {
+            let newest = claims.pop();
+            claims.truncate(room);
+            claims.extend(newest);
+        } else {
+            claims.truncate(room);
+        }
+        claims.extend(self.thrown.map(|at| Claim::Throws(Var(at as u32))));
+        let room = most.saturating_sub(claims.len());
+        claims.extend(inspections.into_iter().take(room));
+        if claims.is_empty()
+            && let Some(last) = last
+            && self.strength(last) == Strength::Weak
+        {
+            claims.push(Claim::Value(Var(last as u32)));
+        }
+        claims
+    }
+
+    fn value(&self, at: usize) -> Option<&Value> {
+        match self.test.observed.outcomes.get(at) {
+            Some(Outcome::Returned { value: Some(value), tainted: false }) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// How much an assertion about a statement's value would say.
+    fn strength(&self, at: usize) -> Strength {
+        let statement = &self.test.case.statements[at];
+        match (&statement.action, self.value(at), &statement.ty) {
+            // What a constructor gives is never null, and always new.
+            (Action::Call { .. } | Action::Get { .. }, Some(value), Some(_)) => {
+                let of_itself =
+                    matches!((value, &statement.action), (Value::Same(same), _) if same.index() >= at);
+                if of_itself { Strength::None } else { assertion::strength(self.types, value) }
+            }
+            _ => Strength::None,
+        }
+    }
+
+    fn inspections(&self, last: Option<usize>) -> Vec<Claim> {
+        // What the last statement itself asks is not asked twice.
+        let asked = last.and_then(|last| match &self.test.case.statements[last].action {
+            Action::Call { method, receiver: Some(Operand::Var(var)), .. } => Some((*var, *method)),
+            Action::Get { field, receiver: Some(Operand::Var(var)) } => Some((*var, *field)),
+            _ => None,
+        });
+        let is_asserted = |(_, inspection): &(usize, &Inspection)| {
+            inspection.var.index() < self.end
+                && Some(inspection.var.index()) != self.thrown
+                && asked != Some((inspection.var, inspection.member))
+                && self.types.universe.member(inspection.member).result.is_some()
+                && assertion::strength(self.types, &inspection.value) == Strength::Strong
+        };
+        let inspections = self.test.observed.inspections.iter().enumerate();
+        inspections.filter(is_asserted).map(|(index, _)| Claim::Inspection(index)).collect()
+    }
+}
+
+/// Chooses where values are written.
+struct Planner<'a, 'u> {
+    types: &'a Types<'u>,
+    statements: &'a [Statement],
+    /// Statements that use each value, once for every use.
+    users: Vec<Vec<usize>>,
+    /// Whether a value must have a variable.
+    pinned: Vec<bool>,
+}
+
+impl Planner<'_, '_> {
+    fn find_users(&mut self, end: usize) {
+        for (at, statement) in self.statements[..end].iter().enumerate() {
+            for operand in statement.operands() {
+                if let Operand::Var(var) = operand
+                    && var.index() < at
+                {
+                    self.users[var.index()].push(at);
+                    // A stub gives the same object at every call, so it must have been made before.
+                    self.pinned[var.index()] |= matches!(statement.action, Action::Stub(_));
+                }
+            }
+        }
+    }
+
+    fn pin(&mut self, test: &Test, claims: &[Claim]) {
+        let mut pin = |var: Var| {
+            if let Some(pinned) = self.pinned.get_mut(var.index()) {
+                *pinned = true;
+            }
+        };
+        for claim in claims {
+            match *claim {
+                Claim::Inspection(index) => pin(test.observed.inspections[index].var),
+                Claim::Value(var) => {
+                    if let Some(Outcome::Returned { value: Some(Value::Same(same)), .. }) =
+                        test.observed.outcomes.get(var.index())
+                    {
+                        pin(*same);
+                    }
+                }
+                Claim::Throws(_) => {}
+            }
+        }
+    }
+
+    fn place(&self, at: usize, is_thrown: bool, is_claimed: bool) -> Place {
+        let statement = &self.statements[at];
+        let is_needed = !self.users[at].is_empty() || self.pinned[at];
+        if is_thrown {
+            return Place::Thrown;
+        }
+        if statement.ty.is_none() {
+            return Place::Bare;
+        }
+        if is_claimed {
+            return if is_needed || self.is_inferred(statement) { Place::Variable } else { Place::Asserted };
+        }
+        match &statement.action {
+            Action::Get { field, receiver: None }
+                if self.types.universe.member(*field).is_final && is_needed =>
+            {
+                Place::Constant
+            }
+            _ if is_needed => Place::Variable,
+            Action::New { .. } | Action::Call { .. } | Action::Set { .. } => Place::Bare,
+            Action::Array { .. } => Place::Skipped,
+            Action::Stub(stub) if stub.constructor.is_none() => Place::Skipped,
+            // Looking at a field is no statement, and its class may be initialised by it.
+            Action::Get { .. } | Action::Stub(_) => Place::Variable,
+        }
+    }
+
+    /// Whether javac infers the type of a call from where it stands.
+    fn is_inferred(&self, statement: &Statement) -> bool {
+        let Some(member) = statement.member().map(|id| self.types.universe.member(id)) else { return false };
+        !member.type_parameters.is_empty() && member.result.as_ref().is_some_and(mentions_variable)
+    }
+
+    fn write_inline(&self, places: &mut [Place], thrown: Option<usize>) {
+        for user in 0..places.len() {
+            if places[user] == Place::Skipped || matches!(self.statements[user].action, Action::Stub(_)) {
+                continue;
+            }
+            self.write_immovable_inline(places, user, thrown == Some(user));
+            self.write_movable_inline(places, user);
+        }
+    }
+
+    /// What has no effect can be written anywhere before its use.
+    fn write_movable_inline(&self, places: &mut [Place], user: usize) {
+        let statement = &self.statements[user];
+        let has_receiver = receiver(statement).is_some();
+        for (position, operand) in statement.operands().enumerate() {
+            let Operand::Var(Var(made)) = *operand else { continue };
+            let made = made as usize;
+            if made < user
+                && self.is_single(places, made)
+                && !(has_receiver && position == 0)
+                && self.is_movable(places, made)
+            {
+                places[made] = Place::Inline;
+            }
+        }
+    }
+
+    fn is_single(&self, places: &[Place], made: usize) -> bool {
+        places[made] == Place::Variable && self.users[made].len() == 1 && !self.pinned[made]
+    }
+
+    fn is_movable(&self, places: &[Place], made: usize) -> bool {
+        match &self.statements[made].action {
+            Action::Array { elements } => {
+                elements.len() <= LONGEST_INLINE_ARRAY
+                    && elements.iter().all(|element| match element {
+                        Operand::Var(var) => {
+                            places[var.index()] != Place::Inline || self.is_movable(places, var.index())
+                        }
+                        _ => true,
+                    })
+            }
+            Action::Stub(stub) => self.is_short_lambda(stub),
+            _ => false,
+        }
+    }
+
+    fn is_short_lambda(&self, stub: &Stub) -> bool {
+        super::stub::lambda_method(self.types, stub).is_some() && stub.class.arguments.is_empty()
+    }
+
+    /// Calls that come directly before their user are written inside it, as long as the order stays: the last operand
+    /// that is a call is the statement directly before, and so on.
+    fn write_immovable_inline(&self, places: &mut [Place], user: usize, is_thrown: bool) {
+        // Of an exception one should see which call threw it.
+        if is_thrown {
+            return;
+        }
+        let statement = &self.statements[user];
+        let receiver = receiver(statement);
+        let operands: Vec<&Operand> = statement.operands().collect();
+        let mut position = operands.len();
+        for made in (0..user).rev() {
+            if places[made] == Place::Constant || places[made] == Place::Skipped {
+                continue;
+            }
+            if self.is_single(places, made) && self.users[made][0] == user && self.is_movable(places, made) {
+                continue;
+            }
+            let wanted = Operand::Var(Var(made as u32));
+            let Some(at) = operands[..position].iter().rposition(|operand| **operand == wanted) else {
+                return;
+            };
+            let is_receiver = receiver == Some(&wanted);
+            if !self.is_single(places, made) || !self.is_readable_inside(places, made, is_receiver) {
+                return;
+            }
+            places[made] = Place::Inline;
+            position = at;
+        }
+    }
+
+    fn is_readable_inside(&self, places: &[Place], made: usize, is_receiver: bool) -> bool {
+        let statement = &self.statements[made];
+        let Some(member) = statement.member().map(|id| self.types.universe.member(id)) else { return false };
+        // Where inference has a say, the variable's type keeps it from surprises.
+        let is_plain = member.type_parameters.is_empty()
+            && !member.result.as_ref().is_some_and(mentions_variable)
+            && statement.ty.as_ref().is_some_and(|ty| match ty {
+                Type::Class(class) => class.arguments.is_empty() && !self.types.is_generic(&class.name),
+                _ => true,
+            });
+        let is_flat = statement.operands().all(|operand| match operand {
+            Operand::Var(var) => {
+                places[var.index()] != Place::Inline
+                    || matches!(self.statements[var.index()].action, Action::Array { .. })
+            }
+            _ => true,
+        });
+        let is_short = statement.operands().count() <= MOST_INLINE_ARGUMENTS;
+        let fits = match member.kind {
+            MemberKind::Constructor => !is_receiver && !member.has_outer,
+            MemberKind::Method | MemberKind::Field => true,
+        };
+        is_plain && is_flat && is_short && fits
+    }
+}
+
+/// What a statement is called on.
+fn receiver(statement: &Statement) -> Option<&Operand> {
+    match &statement.action {
+        Action::Call { receiver, .. } | Action::Get { receiver, .. } | Action::Set { receiver, .. } => {
+            receiver.as_ref()
+        }
+        _ => None,
+    }
+}

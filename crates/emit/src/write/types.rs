@@ -1,0 +1,386 @@
+//! What javac would say about types: supertypes with their arguments, erasure, and whether a value may go somewhere.
+//!
+//! Start at [`Types::fit`]. Answers come from the [`Universe`] alone. Where that does not know a class, they are cautious:
+//! a cast too many is ugly, a missing one does not compile.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
+use testwright_testcase::ty::box_of;
+use testwright_testcase::{Argument, ClassType, Member, MemberId, MemberKind, Primitive, Type, Universe};
+
+/// What type variables stand for.
+pub(crate) type Bindings = Vec<(Arc<str>, Argument)>;
+
+/// How deep class hierarchies and type arguments are followed.
+const DEEPEST: usize = 40;
+
+/// Whether a value of one type may be used where another is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fit {
+    /// As it is.
+    Yes,
+    /// Only their erasures fit: through a raw type.
+    Erased,
+    /// With a cast that may fail.
+    No,
+}
+
+/// See the module's text.
+pub(crate) struct Types<'u> {
+    pub(crate) universe: &'u Universe,
+    named: FxHashMap<&'u str, Vec<MemberId>>,
+}
+
+impl<'u> Types<'u> {
+    pub(crate) fn new(universe: &'u Universe) -> Types<'u> {
+        let mut named: FxHashMap<_, Vec<_>> = FxHashMap::default();
+        for (index, member) in universe.members.iter().enumerate() {
+            named.entry(&*member.name).or_default().push(MemberId(index as u32));
+        }
+        Types { universe, named }
+    }
+
+    /// Members of a kind and name, in the universe's order.
+    pub(crate) fn named(&self, kind: MemberKind, name: &str) -> impl Iterator<Item = &'u Member> {
+        let ids = self.named.get(name).map_or(&[][..], Vec::as_slice);
+        ids.iter().map(|id| self.universe.member(*id)).filter(move |member| member.kind == kind)
+    }
+
+    /// Whether a class is generic.
+    pub(crate) fn is_generic(&self, class: &str) -> bool {
+        self.universe.class(class).is_some_and(|info| !info.type_parameters.is_empty())
+    }
+
+    /// Whether source code can name a class.
+    pub(crate) fn is_nameable(&self, class: &str) -> bool {
+        match self.universe.class(class) {
+            Some(info) => info.source_name.is_some(),
+            // Of a class that was never looked at only the name is known; part of that may be a number.
+            None => {
+                !class.split('$').skip(1).any(|part| part.is_empty() || part.as_bytes()[0].is_ascii_digit())
+            }
+        }
+    }
+
+    /// The type itself, or the nearest type above it that source code can name.
+    pub(crate) fn nameable(&self, ty: &Type) -> Type {
+        match ty {
+            Type::Class(class) => {
+                let mut class = class.clone();
+                for _ in 0..DEEPEST {
+                    if self.is_nameable(&class.name) {
+                        let arguments =
+                            class.arguments.iter().map(|argument| self.nameable_argument(argument));
+                        return Type::Class(Arc::new(ClassType {
+                            name: class.name.clone(),
+                            arguments: arguments.collect(),
+                        }));
+                    }
+                    let above = self.direct_supertypes(&class);
+                    let interface = above.iter().find(|above| self.is_nameable(&above.name));
+                    let Some(next) = above.first() else { break };
+                    class = if &*next.name == "java/lang/Object" { interface.unwrap_or(next) } else { next }
+                        .clone();
+                }
+                Type::object()
+            }
+            Type::Array(component) => Type::array_of(self.nameable(component)),
+            other => other.clone(),
+        }
+    }
+
+    fn nameable_argument(&self, argument: &Argument) -> Argument {
+        match argument {
+            Argument::Exact(ty) if self.nameable(ty) == *ty => argument.clone(),
+            Argument::Exact(ty) | Argument::Extends(ty) => Argument::Extends(self.nameable(ty)),
+            Argument::Super(ty) if self.nameable(ty) == *ty => argument.clone(),
+            Argument::Super(_) | Argument::Any => Argument::Any,
+        }
+    }
+
+    /// What the type variables of a class stand for in a type of it; none if the type is raw.
+    pub(crate) fn bindings(&self, class: &ClassType) -> Option<Bindings> {
+        let parameters = self.universe.class(&class.name).map_or(&[][..], |info| &info.type_parameters);
+        if parameters.len() != class.arguments.len() {
+            return None;
+        }
+        Some(parameters.iter().map(|p| p.name.clone()).zip(class.arguments.iter().cloned()).collect())
+    }
+
+    /// Superclass and superinterfaces; those of a raw type are raw (JLS §4.8).
+    fn direct_supertypes(&self, class: &ClassType) -> Vec<Arc<ClassType>> {
+        let Some(info) = self.universe.class(&class.name) else { return known_supertypes(&class.name) };
+        let bindings = self.bindings(class);
+        let above = info.superclass.iter().chain(&info.interfaces);
+        above
+            .filter_map(|ty| match (ty, &bindings) {
+                (Type::Class(above), Some(bindings)) => match substitute(ty, bindings) {
+                    Type::Class(class) => Some(class),
+                    _ => Some(above.clone()),
+                },
+                (Type::Class(above), None) => {
+                    Some(Arc::new(ClassType { name: above.name.clone(), arguments: Vec::new() }))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The type of a wanted class that a class type is or extends. Every class is an `Object`.
+    pub(crate) fn supertype(&self, class: &ClassType, wanted: &str) -> Option<ClassType> {
+        if wanted == "java/lang/Object" {
+            return Some(ClassType { name: wanted.into(), arguments: Vec::new() });
+        }
+        self.search_supertype(class, wanted, 0)
+    }
+
+    fn search_supertype(&self, class: &ClassType, wanted: &str, depth: usize) -> Option<ClassType> {
+        if &*class.name == wanted {
+            return Some(class.clone());
+        }
+        if depth == DEEPEST {
+            return None;
+        }
+        self.direct_supertypes(class).iter().find_map(|above| self.search_supertype(above, wanted, depth + 1))
+    }
+
+    /// Whether a class is another or extends it; none if not all of its supertypes are known.
+    pub(crate) fn is_subclass(&self, class: &str, wanted: &str) -> Option<bool> {
+        let raw = ClassType { name: class.into(), arguments: Vec::new() };
+        if self.supertype(&raw, wanted).is_some() {
+            return Some(true);
+        }
+        self.is_all_known(class, 0).then_some(false)
+    }
+
+    fn is_all_known(&self, class: &str, depth: usize) -> bool {
+        if class == "java/lang/Object" {
+            return true;
+        }
+        let Some(info) = self.universe.class(class) else { return !known_supertypes(class).is_empty() };
+        let mut above = info.superclass.iter().chain(&info.interfaces);
+        depth < DEEPEST
+            && above.all(|ty| ty.class_name().is_some_and(|name| self.is_all_known(name, depth + 1)))
+    }
+
+    /// Whether a class is unchecked as an exception (JLS §11.1.1).
+    pub(crate) fn is_unchecked(&self, class: &str) -> bool {
+        let under = |above: &str| self.is_subclass(class, above) == Some(true);
+        under("java/lang/RuntimeException") || under("java/lang/Error")
+    }
+
+    /// Whether a value of type `from` may be used where `to` is wanted. Type variables in `to` are inferred by javac,
+    /// and count as fitting.
+    pub(crate) fn fit(&self, from: &Type, to: &Type) -> Fit {
+        self.fit_within(from, to, 0)
+    }
+
+    fn fit_within(&self, from: &Type, to: &Type, depth: usize) -> Fit {
+        if from == to || matches!(to, Type::Variable(_)) || depth == DEEPEST {
+            return Fit::Yes;
+        }
+        match (from, to) {
+            (Type::Primitive(from), Type::Primitive(to)) => {
+                if widens(*from, *to) {
+                    Fit::Yes
+                } else {
+                    Fit::No
+                }
+            }
+            (Type::Primitive(from), _) => self.fit_within(&Type::class(box_of(*from)), to, depth + 1),
+            (_, Type::Primitive(to)) => match from.unboxed() {
+                Some(from) if widens(from, *to) => Fit::Yes,
+                _ => Fit::No,
+            },
+            (Type::Array(_), Type::Class(to)) => match &*to.name {
+                "java/lang/Object" | "java/lang/Cloneable" | "java/io/Serializable" => Fit::Yes,
+                _ => Fit::No,
+            },
+            (Type::Array(from), Type::Array(to)) => match (&**from, &**to) {
+                (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::No,
+                (from, to) => self.fit_within(from, to, depth + 1),
+            },
+            (Type::Class(from), Type::Class(to)) => match self.supertype(from, &to.name) {
+                None => Fit::No,
+                Some(above) => self.fit_arguments(&above.arguments, &to.arguments, depth),
+            },
+            (Type::Variable(_), _) | (Type::Class(_), _) | (_, Type::Variable(_)) => Fit::No,
+        }
+    }
+
+    fn fit_arguments(&self, from: &[Argument], to: &[Argument], depth: usize) -> Fit {
+        // From and to raw types there is the unchecked conversion (JLS §5.1.9).
+        if from.is_empty() || to.is_empty() {
+            return Fit::Yes;
+        }
+        let contains = |(from, to): (&Argument, &Argument)| match (from, to) {
+            (_, Argument::Any) => true,
+            (Argument::Exact(from), Argument::Exact(to)) => from == to || mentions_variable(to),
+            (Argument::Exact(from) | Argument::Extends(from), Argument::Extends(to)) => {
+                self.fit_within(from, to, depth + 1) == Fit::Yes
+            }
+            (Argument::Exact(from) | Argument::Super(from), Argument::Super(to)) => {
+                mentions_variable(to) || self.fit_within(to, from, depth + 1) == Fit::Yes
+            }
+            // The variable is then bound to the captured wildcard.
+            (_, Argument::Exact(Type::Variable(_))) => true,
+            _ => false,
+        };
+        if from.len() == to.len() && from.iter().zip(to).all(contains) { Fit::Yes } else { Fit::Erased }
+    }
+
+    /// The erasure of a type (JLS §4.6), with the bounds of the type variables that a member sees.
+    pub(crate) fn erased(&self, ty: &Type, member: Option<&Member>) -> Type {
+        self.erased_within(ty, member, 0)
+    }
+
+    fn erased_within(&self, ty: &Type, member: Option<&Member>, depth: usize) -> Type {
+        match ty {
+            Type::Primitive(_) => ty.clone(),
+            Type::Class(class) => Type::class(class.name.clone()),
+            Type::Array(component) => Type::array_of(self.erased_within(component, member, depth + 1)),
+            Type::Variable(name) => {
+                let own = member.map_or(&[][..], |member| &member.type_parameters);
+                let class = member.and_then(|member| self.universe.class(&member.declared_in));
+                let of_class = class.map_or(&[][..], |info| &info.type_parameters);
+                match own.iter().chain(of_class).find(|parameter| parameter.name == *name) {
+                    Some(parameter) if depth < DEEPEST => {
+                        self.erased_within(&parameter.bound, member, depth + 1)
+                    }
+                    _ => Type::object(),
+                }
+            }
+        }
+    }
+
+    /// Erased types of a member's parameters: those of its descriptor, which are what the compiler saw.
+    pub(crate) fn erased_parameters(&self, member: &Member) -> Vec<Type> {
+        if let Ok(descriptor) = MethodDescriptor::parse(&member.descriptor)
+            && descriptor.params.len() == member.parameters.len()
+        {
+            return descriptor.params.iter().map(|param| of_descriptor(*param)).collect();
+        }
+        member.parameters.iter().map(|ty| self.erased(ty, Some(member))).collect()
+    }
+}
+
+/// The type that a descriptor tells.
+fn of_descriptor(ty: FieldType<'_>) -> Type {
+    match ty {
+        FieldType::Byte => Type::Primitive(Primitive::Byte),
+        FieldType::Char => Type::Primitive(Primitive::Char),
+        FieldType::Double => Type::Primitive(Primitive::Double),
+        FieldType::Float => Type::Primitive(Primitive::Float),
+        FieldType::Int => Type::Primitive(Primitive::Int),
+        FieldType::Long => Type::Primitive(Primitive::Long),
+        FieldType::Short => Type::Primitive(Primitive::Short),
+        FieldType::Boolean => Type::Primitive(Primitive::Boolean),
+        FieldType::Object(name) => Type::class(name),
+        FieldType::Array { .. } => {
+            ty.component().map_or_else(Type::object, |c| Type::array_of(of_descriptor(c)))
+        }
+    }
+}
+
+/// Supertypes of the classes that literals have, for universes that do not mention them.
+fn known_supertypes(class: &str) -> Vec<Arc<ClassType>> {
+    let names: &[&str] = match class {
+        "java/lang/Byte" | "java/lang/Short" | "java/lang/Integer" | "java/lang/Long" | "java/lang/Float"
+        | "java/lang/Double" => &["java/lang/Number", "java/lang/Comparable", "java/io/Serializable"],
+        "java/lang/Boolean" | "java/lang/Character" => &["java/lang/Comparable", "java/io/Serializable"],
+        "java/lang/String" => &["java/lang/CharSequence", "java/lang/Comparable", "java/io/Serializable"],
+        "java/lang/Class" | "java/lang/Number" => &["java/io/Serializable"],
+        "java/lang/RuntimeException" => &["java/lang/Exception"],
+        "java/lang/Exception" | "java/lang/Error" => &["java/lang/Throwable"],
+        "java/lang/IllegalArgumentException"
+        | "java/lang/IllegalStateException"
+        | "java/lang/NullPointerException"
+        | "java/lang/ArithmeticException"
+        | "java/lang/ClassCastException"
+        | "java/lang/IndexOutOfBoundsException"
+        | "java/lang/UnsupportedOperationException" => &["java/lang/RuntimeException"],
+        "java/lang/NumberFormatException" => &["java/lang/IllegalArgumentException"],
+        _ => &[],
+    };
+    let raw = |name: &&str| Arc::new(ClassType { name: (*name).into(), arguments: Vec::new() });
+    names.iter().map(raw).collect()
+}
+
+/// A type with its variables replaced. One that stands for a wildcard is replaced by the wildcard's bound where a
+/// wildcard cannot be.
+pub(crate) fn substitute(ty: &Type, bindings: &Bindings) -> Type {
+    match ty {
+        Type::Primitive(_) => ty.clone(),
+        Type::Array(component) => Type::array_of(substitute(component, bindings)),
+        Type::Variable(name) => match bindings.iter().find(|(own, _)| own == name) {
+            Some((_, Argument::Exact(to) | Argument::Extends(to))) => to.clone(),
+            Some((_, Argument::Super(_) | Argument::Any)) => Type::object(),
+            None => ty.clone(),
+        },
+        Type::Class(class) if class.arguments.is_empty() => ty.clone(),
+        Type::Class(class) => Type::Class(Arc::new(ClassType {
+            name: class.name.clone(),
+            arguments: class
+                .arguments
+                .iter()
+                .map(|argument| substitute_argument(argument, bindings))
+                .collect(),
+        })),
+    }
+}
+
+fn substitute_argument(argument: &Argument, bindings: &Bindings) -> Argument {
+    match argument {
+        Argument::Exact(Type::Variable(name)) => bindings
+            .iter()
+            .find(|(own, _)| own == name)
+            .map_or_else(|| argument.clone(), |(_, to)| to.clone()),
+        Argument::Exact(ty) => Argument::Exact(substitute(ty, bindings)),
+        Argument::Extends(ty) => Argument::Extends(substitute(ty, bindings)),
+        Argument::Super(ty) => Argument::Super(substitute(ty, bindings)),
+        Argument::Any => Argument::Any,
+    }
+}
+
+/// Whether a type has type variables.
+pub(crate) fn mentions_variable(ty: &Type) -> bool {
+    match ty {
+        Type::Primitive(_) => false,
+        Type::Variable(_) => true,
+        Type::Array(component) => mentions_variable(component),
+        Type::Class(class) => class.arguments.iter().any(|argument| match argument {
+            Argument::Exact(ty) | Argument::Extends(ty) | Argument::Super(ty) => mentions_variable(ty),
+            Argument::Any => false,
+        }),
+    }
+}
+
+/// Whether a type mentions one of these type variables.
+pub(crate) fn mentions(ty: &Type, names: &[Arc<str>]) -> bool {
+    match ty {
+        Type::Primitive(_) => false,
+        Type::Variable(name) => names.contains(name),
+        Type::Array(component) => mentions(component, names),
+        Type::Class(class) => class.arguments.iter().any(|argument| match argument {
+            Argument::Exact(ty) | Argument::Extends(ty) | Argument::Super(ty) => mentions(ty, names),
+            Argument::Any => false,
+        }),
+    }
+}
+
+/// Whether a primitive value goes into a variable of another primitive type without a cast (JLS §5.1.2).
+pub(crate) fn widens(from: Primitive, to: Primitive) -> bool {
+    use Primitive::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
+    let rank = |primitive| match primitive {
+        Boolean => 0,
+        Byte => 1,
+        Short | Char => 2,
+        Int => 3,
+        Long => 4,
+        Float => 5,
+        Double => 6,
+    };
+    from == to || (from != Boolean && to != Boolean && to != Char && rank(from) < rank(to))
+}

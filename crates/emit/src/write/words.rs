@@ -1,0 +1,166 @@
+//! Words in identifiers: keywords, capitals, and what is left of a text when it must be part of a name.
+
+/// Words that cannot be identifiers (JLS §3.9), and a few that would confuse.
+const KEYWORDS: [&str; 63] = [
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
+    "while",
+    "_",
+    "var",
+    "yield",
+    "record",
+    "sealed",
+    "permits",
+    "when",
+    "module",
+    "exports",
+    "requires",
+];
+
+/// Whether a word cannot be, or should not be, an identifier.
+pub(crate) fn is_keyword(word: &str) -> bool {
+    KEYWORDS.contains(&word)
+}
+
+/// Whether a text is an identifier in ASCII.
+pub(crate) fn is_identifier(word: &str) -> bool {
+    let mut bytes = word.bytes();
+    bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_' || first == b'$')
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$')
+        && !is_keyword(word)
+}
+
+/// With a small first letter, as names of variables have: `Fraction` is `fraction`, `URL` is `url`, `XMLReader` is
+/// `xmlReader`.
+pub(crate) fn decapitalised(word: &str) -> String {
+    let capitals = word.bytes().take_while(u8::is_ascii_uppercase).count();
+    let small = match capitals {
+        0 | 1 => capitals,
+        _ if capitals == word.len() => capitals,
+        // The last capital begins the next word, unless no word follows it.
+        _ if word.as_bytes()[capitals].is_ascii_lowercase() => capitals - 1,
+        _ => capitals,
+    };
+    format!("{}{}", word[..small].to_ascii_lowercase(), &word[small..])
+}
+
+/// With a capital first letter.
+pub(crate) fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// A constant's name in camel case: `HALF_UP` is `halfUp`. Names that are not all capitals keep theirs.
+pub(crate) fn camel_of_constant(name: &str) -> String {
+    if name.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        return decapitalised(name);
+    }
+    let mut camel = String::new();
+    for part in name.split('_').filter(|part| !part.is_empty()) {
+        let part = part.to_ascii_lowercase();
+        camel.push_str(&if camel.is_empty() { part } else { capitalised(&part) });
+    }
+    camel
+}
+
+/// What a text leaves in an identifier: letters and digits of ASCII.
+pub(crate) fn letters_and_digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// The last part of a class's name: `Entry` of `java/util/Map$Entry`.
+pub(crate) fn simple_name(internal: &str) -> &str {
+    let name = internal.rsplit('/').next().unwrap_or(internal);
+    match name.rsplit_once('$') {
+        Some((_, last)) if !last.is_empty() => last,
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn acronyms_become_one_small_word() {
+        let words = ["Fraction", "URL", "XMLReader", "IOException", "x", "", "A", "ABC1", "UTF8Reader"];
+        let small: Vec<String> = words.iter().map(|word| decapitalised(word)).collect();
+        assert_eq!(
+            small,
+            ["fraction", "url", "xmlReader", "ioException", "x", "", "a", "abc1", "utf8Reader"]
+        );
+    }
+
+    #[test]
+    fn constants_become_camel_case() {
+        let names = ["HALF_UP", "RED", "ofLength", "_A_"].map(camel_of_constant);
+        assert_eq!(names, ["halfUp", "red", "ofLength", "a"]);
+    }
+
+    #[test]
+    fn nested_classes_have_their_own_simple_name() {
+        let names = ["java/util/Map$Entry", "Foo", "a/Foo$", "a/Outer$Inner$1"].map(simple_name);
+        assert_eq!(names, ["Entry", "Foo", "Foo$", "1"]);
+    }
+
+    #[test]
+    fn keywords_are_no_identifiers() {
+        assert!(is_identifier("a1_$"));
+        for word in ["", "1a", "class", "_", "a-b", "é"] {
+            assert!(!is_identifier(word), "{word}");
+        }
+    }
+}
