@@ -150,8 +150,10 @@ impl Universe {
             }
             for constructor in &shape.constructors {
                 let member = self.member(*constructor);
+                let mut scope = member.type_parameters.clone();
+                scope.extend_from_slice(variables);
                 let parameters =
-                    member.parameters.iter().map(|ty| self.ground(&bindings, ty, variables)).collect();
+                    member.parameters.iter().map(|ty| self.ground(&bindings, ty, &scope)).collect();
                 let constructor = Some((*constructor, parameters));
                 ways.push(StubWay { class: class.clone(), constructor, answers: answers.clone() });
             }

@@ -4,7 +4,7 @@ mod support;
 
 use rand::SeedableRng;
 use support::{Folder, fixtures};
-use testwright_testcase::{Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
+use testwright_testcase::{Action, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
 
 /// Generates, mutates and crosses many tests of a class, and checks all of them.
 fn exercise(classes: &Folder, subject: &str, rounds: usize) {
@@ -24,7 +24,11 @@ fn exercise(classes: &Folder, subject: &str, rounds: usize) {
                 Some(test) => {
                     check(&test, "test_of");
                     let last = test.statements.last().expect("a statement");
-                    assert_eq!(last.member(), Some(*target), "{subject}");
+                    let used = match &last.action {
+                        Action::Stub(stub) => stub.constructor.as_ref().map(|(constructor, _)| *constructor),
+                        _ => last.member(),
+                    };
+                    assert_eq!(used, Some(*target), "{subject}");
                 }
                 None => assert!(
                     !universe.is_usable(*target),

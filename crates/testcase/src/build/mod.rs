@@ -17,6 +17,8 @@ mod types;
 
 use std::sync::Arc;
 
+use testwright_classpath::ClassFile;
+
 use crate::access::{own_row, package_of};
 use crate::classes::{Classes, Hierarchy};
 use crate::universe::{MemberId, MemberKind, Universe};
@@ -72,7 +74,9 @@ impl Universe {
             loader.look_at(boxed);
         }
         let family = loader.family(&file);
-        let targets = loader.targets(&family, &options.methods);
+        let mut targets = loader.targets(&family, &options.methods);
+        let mut outlets = targets.clone();
+        outlets.extend(loader.outlets(&family));
         let mut supply = Supply::new(&mut loader, options.hierarchy.clone());
         for open in &family.open {
             supply.need(&Arc::from(&*open.name), 0);
@@ -82,11 +86,23 @@ impl Universe {
         }
         supply.need(&"java/lang/Object".into(), 1);
         supply.work();
-        supply.loader.add_family_results(&targets, &supply.supplied);
+        supply.loader.add_results(&outlets, &supply.supplied);
         supply.loader.universe.compute_costs();
         if supply.rescue() {
             supply.loader.universe.compute_costs();
         }
+        let costs = &supply.loader.universe.index.costs;
+        let unmade: Vec<Arc<ClassFile>> =
+            family.open.iter().filter(|open| !costs.contains_key(&*open.name)).cloned().collect();
+        for target in supply.loader.hidden_targets(&family, &unmade, &options.methods) {
+            if !targets.contains(&target) {
+                supply.need_member(target, 1);
+                targets.push(target);
+            }
+        }
+        supply.work();
+        supply.loader.add_results(&outlets, &supply.supplied);
+        supply.loader.universe.compute_costs();
         let supplied = std::mem::take(&mut supply.supplied);
         loader.observe_results(&targets);
         let mut universe = loader.universe;
@@ -103,7 +119,8 @@ impl Universe {
         Ok(universe)
     }
 
-    /// Drops targets whose receiver has to come from the class under test but never does.
+    /// Drops targets whose receiver has to come from the class under test but never does, and constructors of abstract
+    /// classes that cannot be stubbed.
     fn drop_unreachable_targets(&mut self, family: &Family) {
         let mut targets = std::mem::take(&mut self.targets);
         targets.retain(|target| {
@@ -112,6 +129,16 @@ impl Universe {
                 let owner = &self.member(*maker).owner;
                 family.open.iter().any(|open| *open.name == **owner)
             };
+            let member = self.member(*target);
+            let by_stub = member.kind == MemberKind::Constructor
+                && self.class(&member.owner).is_some_and(|owner| owner.is_abstract);
+            if by_stub {
+                return self
+                    .index
+                    .stubs
+                    .get(&member.owner)
+                    .is_some_and(|shape| shape.constructors.contains(target));
+            }
             !self.index.hidden.contains(target) || makers.iter().any(from_family)
         });
         self.targets = targets;
@@ -125,9 +152,9 @@ impl Universe {
 }
 
 impl Loader<'_> {
-    /// Enters targets that return something as makers of it.
-    fn add_family_results(&mut self, targets: &[MemberId], supplied: &[Arc<str>]) {
-        for target in targets {
+    /// Enters members of the class under test that give something as makers of it.
+    fn add_results(&mut self, outlets: &[MemberId], supplied: &[Arc<str>]) {
+        for target in outlets {
             let member = self.universe.member(*target);
             if member.kind == MemberKind::Constructor || self.universe.index.hidden.contains(target) {
                 continue;

@@ -60,7 +60,13 @@ impl Loader<'_> {
                 }
             }
         }
-        self.add_hidden_targets(family, methods, &mut targets);
+        let hidden: Vec<Arc<ClassFile>> =
+            family.hidden.iter().filter(|file| !file.flags.is_interface()).cloned().collect();
+        for id in self.hidden_targets(family, &hidden, methods) {
+            if !targets.contains(&id) {
+                targets.push(id);
+            }
+        }
         if targets.is_empty() && methods.is_empty() {
             // A class of constants: reading one at least initialises it.
             let file = &family.open[0];
@@ -82,52 +88,77 @@ impl Loader<'_> {
         }
         let is_enum = file.flags.is_enum();
         let enums_own = is_enum && method.flags.is_static() && matches!(&*method.name, "values" | "valueOf");
-        let made_otherwise = &*method.name == "<init>" && (file.flags.is_abstract() || is_enum);
+        // An abstract class's constructor is run by a stub.
+        let made_otherwise = &*method.name == "<init>" && is_enum;
         !enums_own
             && !made_otherwise
             && self.is_accessible(&file.name, method.flags.is_public(), method.flags.is_private())
     }
 
-    /// Methods of supertypes that classes implement which tests cannot name, such as `Iterator.next`: calling them on what
-    /// the class under test hands out is the only way into those classes.
-    fn add_hidden_targets(&mut self, family: &Family, methods: &[String], targets: &mut Vec<MemberId>) {
-        for hidden in family.hidden.iter().filter(|file| !file.flags.is_interface()) {
-            if !self.look_at(&hidden.name) {
+    /// Methods of supertypes that these classes implement, such as `Iterator.next`: calling them on what the class under test
+    /// hands out is the only way into classes that tests cannot name or make.
+    pub(crate) fn hidden_targets(
+        &mut self,
+        family: &Family,
+        hidden: &[Arc<ClassFile>],
+        methods: &[String],
+    ) -> Vec<MemberId> {
+        let mut found = Vec::new();
+        for file in hidden {
+            if !self.look_at(&file.name) {
                 continue;
             }
-            let name: &str = &hidden.name;
+            let name: &str = &file.name;
             let supertypes = self.universe.index.supertypes.get(name).cloned().unwrap_or_default();
-            for method in &hidden.methods {
+            for method in &file.methods {
                 let own =
                     method.flags.is_static() || method.flags.is_private() || method.name.starts_with('<');
-                if own || method.flags.is_abstract() || !is_wanted(hidden, method, methods) {
+                if own || method.flags.is_abstract() || !is_wanted(file, method, methods) {
                     continue;
                 }
                 for supertype in supertypes.iter().filter(|name| &***name != "java/lang/Object") {
-                    if !self.is_nameable(supertype) {
-                        continue;
+                    let Some(id) = self.declared_in(supertype, method) else { continue };
+                    if !family.open.iter().any(|open| *open.name == **supertype) {
+                        self.universe.index.hidden.insert(id);
                     }
-                    let Some(file) = self.file(supertype) else { continue };
-                    let Some(declared) = file.methods.iter().find(|declared| {
-                        declared.name == method.name && declared.descriptor == method.descriptor
-                    }) else {
-                        continue;
-                    };
-                    let generated = declared.flags.is_synthetic() || declared.flags.is_bridge();
-                    let flags = declared.flags;
-                    if generated || !self.is_accessible(&file.name, flags.is_public(), flags.is_private()) {
-                        continue;
-                    }
-                    let Some(id) = self.method(supertype, &file, declared) else { continue };
-                    if !targets.contains(&id) {
-                        targets.push(id);
-                        if !family.open.iter().any(|open| *open.name == **supertype) {
-                            self.universe.index.hidden.insert(id);
-                        }
+                    if !found.contains(&id) {
+                        found.push(id);
                     }
                 }
             }
         }
+        found
+    }
+
+    /// The method of a supertype that this one overrides, if tests may use it.
+    fn declared_in(&mut self, supertype: &Arc<str>, method: &Method) -> Option<MemberId> {
+        if !self.is_nameable(supertype) {
+            return None;
+        }
+        let file = self.file(supertype)?;
+        let same = |own: &&Method| own.name == method.name && own.descriptor == method.descriptor;
+        let declared = file.methods.iter().find(same)?;
+        let flags = declared.flags;
+        let usable = !flags.is_synthetic()
+            && !flags.is_bridge()
+            && !flags.is_static()
+            && self.is_accessible(&file.name, flags.is_public(), flags.is_private());
+        if usable { self.method(supertype, &file, declared) } else { None }
+    }
+
+    /// Fields of a family that tests may read and that hold objects.
+    pub(crate) fn outlets(&mut self, family: &Family) -> Vec<MemberId> {
+        let mut found = Vec::new();
+        for file in &family.open {
+            let owner: Arc<str> = Arc::from(&*file.name);
+            for field in file.fields.iter().filter(|field| field.descriptor.starts_with('L')) {
+                let open = self.is_accessible(&owner, field.flags.is_public(), field.flags.is_private());
+                if open && !field.flags.is_synthetic() && !field.flags.is_enum() {
+                    found.extend(self.field(&owner, file, field));
+                }
+            }
+        }
+        found
     }
 }
 

@@ -38,6 +38,11 @@ impl Grower<'_> {
     fn try_target(&mut self, target: MemberId, rng: &mut Rng) -> Option<Var> {
         let universe = self.factory.universe;
         let member = universe.member(target);
+        if member.kind == MemberKind::Constructor
+            && universe.class(&member.owner).is_some_and(|owner| owner.is_abstract)
+        {
+            return self.stub_with(target, rng);
+        }
         if member.is_static || member.kind == MemberKind::Constructor {
             let ways = self.factory.plans.uses(universe, target, None);
             let way = pick(&ways, rng)?;
@@ -46,6 +51,18 @@ impl Grower<'_> {
         let is_hidden = universe.index.hidden.contains(&target);
         let receiver = self.target_receiver(target, is_hidden, rng)?;
         self.on(target, receiver, 0, rng)
+    }
+
+    /// A stub that calls this constructor of an abstract class.
+    fn stub_with(&mut self, constructor: MemberId, rng: &mut Rng) -> Option<Var> {
+        let wanted = Type::class(self.factory.universe.member(constructor).owner.clone());
+        let plan = self.factory.plans.of(self.factory.universe, &wanted);
+        let has_it = |recipe: &&Recipe| match recipe {
+            Recipe::Stub(way) => way.constructor.as_ref().is_some_and(|(own, _)| *own == constructor),
+            Recipe::Use(_) => false,
+        };
+        let recipes: Vec<&Recipe> = plan.stubs.iter().filter(has_it).collect();
+        self.follow(pick(&recipes, rng)?, 0, rng)
     }
 
     /// Uses a member of a value that is there.
@@ -178,7 +195,8 @@ impl Grower<'_> {
         if depth > HARD_DEPTH || self.statements.len() > self.factory.settings.length + 2 * HARD_DEPTH {
             return None;
         }
-        let stub = if plan.is_functional { 0.8 } else { self.factory.settings.stub };
+        let stub = self.factory.settings.stub * if plan.is_functional { 4.0 } else { 1.0 };
+        let stub = stub.clamp(0.0, 1.0);
         if !plan.stubs.is_empty() && (plan.uses.is_empty() || rng.random_bool(stub)) {
             let recipe = &plan.stubs[rng.random_range(0..plan.stubs.len())];
             return self.follow(recipe, depth, rng);
