@@ -12,7 +12,7 @@ use crate::generics::erase;
 use crate::universe::{MemberId, StubShape};
 
 /// Methods that a stub answers at most; an interface with more of them is not made for lambdas or small fakes.
-const MOST_METHODS: usize = 40;
+const MOST_METHODS: usize = 80;
 
 impl Loader<'_> {
     /// How to stub a class; none if it is neither abstract nor an interface, or if an anonymous subclass in the package of the

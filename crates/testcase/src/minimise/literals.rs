@@ -17,17 +17,21 @@ pub(crate) fn smaller(literal: &Literal) -> Vec<Literal> {
         Literal::Long(value) => integers(*value).map(Literal::Long).collect(),
         Literal::Char(value) => chars(*value).into_iter().map(Literal::Char).collect(),
         Literal::Float(value) => {
-            let own = rank_of_real(f64::from(*value), f32_text(*value).len());
-            let shorter = reals(f64::from(*value)).into_iter().map(|value| value as f32);
-            let simpler =
-                shorter.filter(|value| rank_of_real(f64::from(*value), f32_text(*value).len()) < own);
-            simpler.map(Literal::Float).collect()
+            let rank = |value: &f32| rank_of_real(f64::from(*value), f32_text(*value).len());
+            let mut simpler: Vec<f32> =
+                reals(f64::from(*value)).into_iter().map(|value| value as f32).collect();
+            simpler.retain(|candidate| rank(candidate) < rank(value));
+            simpler.sort_by_key(rank);
+            simpler.dedup();
+            simpler.into_iter().map(Literal::Float).collect()
         }
         Literal::Double(value) => {
-            let own = rank_of_real(*value, f64_text(*value).len());
-            let simpler =
-                reals(*value).into_iter().filter(|value| rank_of_real(*value, f64_text(*value).len()) < own);
-            simpler.map(Literal::Double).collect()
+            let rank = |value: &f64| rank_of_real(*value, f64_text(*value).len());
+            let mut simpler = reals(*value);
+            simpler.retain(|candidate| rank(candidate) < rank(value));
+            simpler.sort_by_key(rank);
+            simpler.dedup();
+            simpler.into_iter().map(Literal::Double).collect()
         }
         Literal::String(units) => texts(units),
     }
@@ -103,7 +107,7 @@ fn rank_of_real(value: f64, digits: usize) -> (u8, usize, u64, bool) {
 }
 
 fn reals(value: f64) -> Vec<f64> {
-    let mut found = vec![0.0, 1.0, -1.0, 2.0, 10.0, 0.5, -0.5, 100.0];
+    let mut found = vec![0.0, 1.0, -1.0, 2.0, 3.0, 10.0, 0.5, -0.5, 100.0];
     if !value.is_finite() {
         return found;
     }

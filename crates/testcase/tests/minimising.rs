@@ -1,0 +1,110 @@
+//! Minimisation of tests that are made by hand or by the factory.
+
+mod support;
+
+use rand::SeedableRng;
+use support::fixtures;
+use testwright_testcase::{
+    Action, Factory, Literal, Operand, Primitive, Rng, Seeds, Statement, TestCase, Type, Universe,
+    UniverseOptions, literal, minimise, minimise_within,
+};
+
+/// A test of one array with these elements.
+fn array_of(primitive: Option<Primitive>, elements: Vec<Literal>) -> TestCase {
+    let component = primitive.map_or_else(Type::string, Type::Primitive);
+    let elements = elements.into_iter().map(Operand::Literal).collect();
+    let statement = Statement { action: Action::Array { elements }, ty: Some(Type::array_of(component)) };
+    TestCase { statements: vec![statement] }
+}
+
+fn only(test: &TestCase) -> Literal {
+    let literals: Vec<&Literal> = test.holes().collect();
+    assert_eq!(literals.len(), 1, "{literals:?}");
+    literals[0].clone()
+}
+
+#[test]
+fn an_integer_shrinks_to_the_smallest_that_is_good() {
+    let test = array_of(Some(Primitive::Int), vec![Literal::Int(-7), Literal::Int(1_234_567)]);
+    let mut good =
+        |test: &TestCase| test.holes().any(|hole| hole.to_number().is_some_and(|value| value > 1000.0));
+    assert_eq!(only(&minimise(test, &mut good)), Literal::Int(1001));
+}
+
+#[test]
+fn a_double_becomes_a_round_one() {
+    let test = array_of(Some(Primitive::Double), vec![Literal::Double(3.141_592_653_589_793)]);
+    let mut good =
+        |test: &TestCase| test.holes().any(|hole| hole.to_number().is_some_and(|value| value > 2.5));
+    assert_eq!(only(&minimise(test, &mut good)), Literal::Double(3.0));
+    let test = array_of(Some(Primitive::Double), vec![Literal::Double(0.123_456_789)]);
+    let mut good = |test: &TestCase| {
+        test.holes().any(|hole| hole.to_number().is_some_and(|value| value > 0.1 && value < 0.2))
+    };
+    assert_eq!(only(&minimise(test, &mut good)), Literal::Double(0.12));
+}
+
+#[test]
+fn a_string_keeps_only_what_matters() {
+    let test = array_of(
+        None,
+        vec![Literal::String(literal::text("Zwölf Boxkämpfer: 12x")), Literal::String(literal::text("b"))],
+    );
+    let colon = u16::from(b':');
+    let mut good = |test: &TestCase| {
+        test.holes()
+            .any(|hole| matches!(hole, Literal::String(text) if text.len() > 2 && text.contains(&colon)))
+    };
+    let Literal::String(text) = only(&minimise(test, &mut good)) else { panic!("a string") };
+    let text = String::from_utf16_lossy(&text);
+    assert_eq!(text.replace('a', "").as_str(), ":", "{text}");
+    assert_eq!(text.len(), 3, "{text}");
+}
+
+#[test]
+fn calls_are_bounded() {
+    let many = (0..200).map(|at| Literal::Int(at * 7919)).collect();
+    let mut calls = 0;
+    let mut good = |test: &TestCase| {
+        calls += 1;
+        test.holes().count() == 200
+    };
+    minimise_within(array_of(Some(Primitive::Int), many), &mut good, 50);
+    assert_eq!(calls, 50);
+}
+
+#[test]
+fn only_the_statements_that_matter_are_left() {
+    let Some(classes) = fixtures() else { return };
+    let universe =
+        Universe::build(&classes, "shop/Account", &UniverseOptions::default()).expect("a universe");
+    let factory = Factory::new(&universe, Seeds::of_subject(&classes, &universe));
+    let mut rng = Rng::seed_from_u64(4);
+    let wanted = *universe
+        .targets
+        .iter()
+        .find(|target| &*universe.member(**target).name == "deposit")
+        .expect("the target");
+    let mut seen = 0;
+    for _ in 0..200 {
+        let mut test = factory.random_test(&mut rng);
+        factory.mutate(&mut test, &mut rng);
+        let mut good = |test: &TestCase| {
+            assert_eq!(universe.type_checks(test), Ok(()), "{}", universe.describe(test));
+            test.statements.iter().any(|statement| statement.member() == Some(wanted))
+        };
+        if !good(&test) {
+            continue;
+        }
+        seen += 1;
+        let small = minimise(test, &mut good);
+        assert_eq!(small.statements.len(), 2, "{}", universe.describe(&small));
+        assert!(
+            small.holes().all(|hole| matches!(hole, Literal::String(text) if text.is_empty())
+                || hole.to_number() == Some(0.0)),
+            "{}",
+            universe.describe(&small)
+        );
+    }
+    assert!(seen > 20, "{seen}");
+}
