@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use testwright_goals::Criterion;
 
 use crate::exit;
 
-/// Runs and explains Java classes in a deterministic, sandboxed virtual machine.
+/// Writes JUnit tests for Java classes, which it runs in a deterministic, sandboxed virtual machine.
 #[derive(Parser, Debug)]
 #[command(name = "testwright", version, about, after_help = exit::HELP, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -17,8 +18,12 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Write a JUnit suite for classes
+    Generate(Generate),
     /// Run a class's main method in the virtual machine
     Run(Run),
+    /// List the ways to search that `generate --strategy` takes
+    Strategies,
     /// Show a class or method as the tool sees it: register code, control flow and branch goals
     Explain(Explain),
 }
@@ -32,6 +37,51 @@ pub(crate) struct Classes {
     /// Home of the JDK to use (default: JAVA_HOME, then `java` on the PATH, then the newest one installed)
     #[arg(long, value_name = "HOME")]
     pub(crate) jdk: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    pub(crate) classes: Classes,
+    /// Test only methods with these names (`<init>` for constructors), separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) methods: Vec<String>,
+    /// Folder for the test sources; packages become folders in it
+    #[arg(long, value_name = "FOLDER", default_value = "generated-tests")]
+    pub(crate) out: PathBuf,
+    /// Seconds for each class, all phases included (default: 10, or no limit with --iterations)
+    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    pub(crate) time: Option<f64>,
+    /// Tests to execute in the search of each class; makes results repeatable
+    #[arg(long, value_name = "N")]
+    pub(crate) iterations: Option<u64>,
+    /// Seed of all randomness
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How to search; `testwright strategies` lists the ways
+    #[arg(long, value_name = "NAME", default_value = "dynamosa")]
+    pub(crate) strategy: String,
+    /// What to reach, separated by commas: branch, line, method, exception
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "branch,exception")]
+    pub(crate) criterion: Vec<Criterion>,
+    /// JUnit's major version
+    #[arg(long, value_name = "4|5", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=5))]
+    pub(crate) junit: u8,
+    /// JUnit's jars (default: those on the class path, then those in the local Maven repository)
+    #[arg(long, value_name = "JAR")]
+    pub(crate) junit_jar: Vec<PathBuf>,
+    /// Classes to work on at once (default: one less than there are cores)
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Print one JSON object per class, on a line of its own
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// List every goal that is not covered
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+    /// The classes, such as `com.example.Stack`, or patterns: `com.example.*`, `com.**`
+    #[arg(required = true, value_name = "CLASS")]
+    pub(crate) subjects: Vec<String>,
 }
 
 #[derive(Args, Debug)]
@@ -105,7 +155,8 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
             other => other,
         };
         class_seen = !replaced.starts_with('-');
-        let is_switch = matches!(replaced, "--json" | "--dot" | "--goals" | "--enable-assertions" | "--ea");
+        let is_switch =
+            matches!(replaced, "--json" | "--dot" | "--goals" | "--enable-assertions" | "--ea" | "--verbose");
         value_follows = replaced.starts_with("--") && !is_switch && !replaced.contains('=');
         result.push(if replaced == text { argument } else { replaced.into() });
     }

@@ -1,6 +1,12 @@
 //! Exit codes, as `testwright --help` documents them. `run` passes on the program's own code, so ours start at 64
 //! (the numbers are those of BSD's sysexits).
 
+/// Some classes have a suite and some could not get one.
+pub(crate) const SOME_FAILED: u8 = 2;
+/// No class could get a suite.
+pub(crate) const NO_TESTS: u8 = 3;
+/// The user pressed Ctrl-C twice.
+pub(crate) const INTERRUPTED: u8 = 130;
 /// The arguments make no sense.
 pub(crate) const USAGE: u8 = 64;
 /// A class, file or method that was named is not there, or is not what it should be.
@@ -17,11 +23,14 @@ pub(crate) const HELP: &str = "\
 Exit codes:
   0   done
   1   an exception was not caught (run), or the code given to System.exit
+  2   some classes got no tests, others did (generate)
+  3   no class got tests (generate)
   64  the arguments make no sense
   66  a class, file or method is missing or broken
   69  no usable JDK
   70  an error in testwright itself
-  75  the program reached a limit, a deadlock or an unsupported native";
+  75  the program reached a limit, a deadlock or an unsupported native
+  130 interrupted twice";
 
 /// Why a command failed, and the exit code that says so.
 #[derive(Debug)]

@@ -5,8 +5,11 @@
 mod args;
 mod exit;
 mod explain;
+mod generate;
+mod progress;
 mod run;
 mod setup;
+mod table;
 
 use clap::Parser;
 
@@ -23,6 +26,8 @@ fn main() -> std::process::ExitCode {
         }
     };
     let result = match &arguments.command {
+        Command::Generate(generate) => generate::generate(generate),
+        Command::Strategies => Ok(strategies()),
         Command::Run(run) => run::run(run),
         Command::Explain(explain) => explain::explain(explain),
     };
@@ -33,6 +38,14 @@ fn main() -> std::process::ExitCode {
             failure.code.into()
         }
     }
+}
+
+/// `testwright strategies`.
+fn strategies() -> u8 {
+    for algorithm in testwright_search::algorithms() {
+        println!("{:16} {}", algorithm.name(), algorithm.about());
+    }
+    0
 }
 
 /// What a command comes to: an exit code, or a failure that is printed.

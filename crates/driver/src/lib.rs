@@ -1,2 +1,27 @@
-//! The pipeline from a class to a suite.
+//! The pipeline from a class to a suite that passes on the user's JDK.
+//!
+//! Start at [`generate`], which takes several classes, or at [`pipeline`], which shows the steps for one: read the class,
+//! find out what tests may use, search, minimise, observe, emit, verify, write. This crate owns the clock, threads,
+//! files and the wish to stop; what it knows of the user it is told by [`Options`] and [`Progress`].
+//!
+//! **Always true:** with the same seed and a limit on iterations instead of time, the files are the same byte for byte,
+//! whatever the number of jobs. A class that fails, even by a panic, does not end the others.
 #![forbid(unsafe_code)]
+
+mod classes;
+mod clock;
+mod many;
+mod options;
+mod output;
+mod pipeline;
+mod reasons;
+mod report;
+mod subject;
+mod suite;
+
+pub use classes::ClassSource;
+pub use many::generate;
+pub use options::{Environment, Options, Progress, Stage};
+pub use testwright_emit::jdk::HarnessError;
+
+pub use report::{ClassReport, Dropped, Uncovered};

@@ -1,0 +1,167 @@
+//! `testwright generate`.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use testwright_driver::{ClassReport, ClassSource, Environment, Options};
+use testwright_search::algorithm;
+
+use crate::Outcome;
+use crate::args::Generate;
+use crate::exit::{self, Failure};
+use crate::progress;
+use crate::setup::Setup;
+use crate::table;
+
+pub(crate) fn generate(arguments: &Generate) -> Outcome {
+    let setup = Setup::new(&arguments.classes)?;
+    let classes = choose(&setup, &arguments.subjects)?;
+    let strategy = algorithm(&arguments.strategy).ok_or_else(|| {
+        let names: Vec<&str> = testwright_search::algorithms().iter().map(|one| one.name()).collect();
+        let message = format!("unknown strategy {}; there are {}", arguments.strategy, names.join(", "));
+        Failure::new(exit::USAGE, message)
+    })?;
+    for jar in arguments.junit_jar.iter().filter(|jar| !jar.exists()) {
+        return Err(Failure::new(exit::INPUT, format!("{} does not exist (--junit-jar)", jar.display())));
+    }
+    let environment = Environment {
+        jdk: setup.jdk.clone(),
+        class_path: setup.class_path.clone(),
+        junit_jars: arguments.junit_jar.clone(),
+        interrupted: listen(),
+    };
+    // A limit on iterations alone makes runs repeatable, so time is then limited only if the user says so.
+    let time = arguments.time.or(if arguments.iterations.is_some() { None } else { Some(DEFAULT_TIME) });
+    let options = Options {
+        time,
+        iterations: arguments.iterations,
+        seed: arguments.seed,
+        strategy,
+        criteria: arguments.criterion.clone(),
+        methods: arguments.methods.clone(),
+        junit: arguments.junit,
+        out: Some(arguments.out.clone()),
+        jobs: arguments.jobs.unwrap_or_else(default_jobs).clamp(1, 64),
+    };
+    let shows = !arguments.json && std::io::stderr().is_terminal();
+    let progress = progress::choose(shows, arguments.json, classes.len());
+    let source = ClassSource::new(setup.jdk.clone(), setup.class_path.clone());
+    let json = arguments.json;
+    let reports =
+        testwright_driver::generate(&environment, &options, &source, &classes, &*progress, &|report| {
+            if json {
+                println!("{}", report.to_json());
+            }
+        });
+    let reports = reports.map_err(|error| Failure::new(exit::NO_JDK, error))?;
+    if !json {
+        print!("{}", table::summary(&reports, arguments.verbose));
+    }
+    Ok(exit_code(&reports))
+}
+
+/// Seconds for each class if the user says nothing.
+const DEFAULT_TIME: f64 = 10.0;
+
+/// As many classes at once as there are cores, less one for the JDK that verifies.
+fn default_jobs() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
+}
+
+/// A flag that the first Ctrl-C sets; the second one ends the program.
+fn listen() -> Arc<AtomicBool> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = interrupted.clone();
+    let listening = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(exit::INTERRUPTED));
+        }
+        eprintln!(
+            "testwright: ending the search; what was found is still verified and written (Ctrl-C again to stop at once)"
+        );
+    });
+    if let Err(error) = listening {
+        eprintln!("testwright: warning: Ctrl-C will end the run without writing anything: {error}");
+    }
+    interrupted
+}
+
+fn exit_code(reports: &[ClassReport]) -> u8 {
+    let failed = reports.iter().filter(|report| report.failure.is_some()).count();
+    if failed == 0 {
+        0
+    } else if failed == reports.len() {
+        exit::NO_TESTS
+    } else {
+        exit::SOME_FAILED
+    }
+}
+
+/// Internal names of the classes that the user named, in order and once each. Patterns with `*` stand for classes of the
+/// class path: `a.b.*` for those in the package, `a.b.**` for those in packages below, too. Nested classes belong to
+/// their outer ones.
+fn choose(setup: &Setup, wanted: &[String]) -> Result<Vec<String>, Failure> {
+    let mut chosen: Vec<String> = Vec::new();
+    for name in wanted {
+        let internal = name.replace('.', "/");
+        let found = if internal.contains('*') {
+            let all = setup.class_path.classes().map_err(|error| Failure::new(exit::INPUT, error))?;
+            let mut found: Vec<String> = all
+                .into_iter()
+                .filter(|class| !class.contains('$') && !is_descriptor(class) && matches(&internal, class))
+                .collect();
+            found.sort();
+            if found.is_empty() {
+                let message = format!("no class on the class path matches {name}");
+                return Err(Failure::new(exit::INPUT, message));
+            }
+            found
+        } else {
+            setup.class(name)?;
+            vec![internal]
+        };
+        for class in found {
+            if !chosen.contains(&class) {
+                chosen.push(class);
+            }
+        }
+    }
+    Ok(chosen)
+}
+
+/// `module-info` and `package-info` are class files without a class.
+fn is_descriptor(class: &str) -> bool {
+    matches!(class.rsplit('/').next(), Some("module-info" | "package-info"))
+}
+
+/// Whether a name fits a pattern: `*` stands for anything but `/`, `**` for anything.
+fn matches(pattern: &str, name: &str) -> bool {
+    fn fits(pattern: &[u8], name: &[u8]) -> bool {
+        match pattern {
+            [] => name.is_empty(),
+            [b'*', b'*', rest @ ..] => (0..=name.len()).any(|at| fits(rest, &name[at..])),
+            [b'*', rest @ ..] => {
+                let most = name.iter().position(|byte| *byte == b'/').unwrap_or(name.len());
+                (0..=most).any(|at| fits(rest, &name[at..]))
+            }
+            [byte, rest @ ..] => name.first() == Some(byte) && fits(rest, &name[1..]),
+        }
+    }
+    fits(pattern.as_bytes(), name.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches;
+
+    #[test]
+    fn patterns_stand_for_a_package_or_for_all_below() {
+        assert!(matches("a/b/*", "a/b/C"));
+        assert!(!matches("a/b/*", "a/b/c/D"));
+        assert!(matches("a/b/**", "a/b/c/D"));
+        assert!(matches("a/*Utils", "a/StringUtils"));
+        assert!(!matches("a/*Utils", "a/StringUtilsX"));
+        assert!(matches("*", "C") && !matches("*", "a/C"));
+    }
+}

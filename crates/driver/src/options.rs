@@ -1,0 +1,67 @@
+//! What the user wants, and how the user is told what happens.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use testwright_classpath::{ClassPath, Jdk};
+use testwright_goals::Criterion;
+use testwright_search::Algorithm;
+
+/// Where classes come from.
+#[derive(Clone)]
+pub struct Environment {
+    /// The JDK that runs and compiles tests.
+    pub jdk: Arc<Jdk>,
+    /// The user's classes.
+    pub class_path: Arc<ClassPath>,
+    /// JUnit's jars, if the user named some.
+    pub junit_jars: Vec<PathBuf>,
+    /// Set when the user wants the search to end; what was found is still written.
+    pub interrupted: Arc<AtomicBool>,
+}
+
+/// What to do for each class.
+#[derive(Clone)]
+pub struct Options {
+    /// Seconds for each class, all phases included; none for no limit.
+    pub time: Option<f64>,
+    /// Tests to execute in the search of each class; none for no limit.
+    pub iterations: Option<u64>,
+    /// Seed of all randomness.
+    pub seed: u64,
+    /// How to search.
+    pub strategy: &'static dyn Algorithm,
+    /// What to reach.
+    pub criteria: Vec<Criterion>,
+    /// Names of the methods to test; all if empty.
+    pub methods: Vec<String>,
+    /// JUnit's major version, 4 or 5.
+    pub junit: u8,
+    /// Folder for test sources; none to write nothing.
+    pub out: Option<PathBuf>,
+    /// Classes worked on at once.
+    pub jobs: usize,
+}
+
+/// What is being done for a class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Reading the class and booting the virtual machine.
+    Preparing,
+    /// Searching.
+    Searching,
+    /// Making tests small.
+    Minimising,
+    /// Compiling and running tests on the JDK.
+    Verifying,
+}
+
+/// Hears what happens. Called from worker threads.
+pub trait Progress: Sync {
+    /// A class is being worked on: what is done, goals covered of all, and the share of the budget that is used.
+    fn update(&self, class: &str, stage: Stage, covered: usize, goals: usize, used: f64);
+
+    /// A class is done.
+    fn done(&self, class: &str);
+}

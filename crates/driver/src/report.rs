@@ -1,0 +1,96 @@
+//! What came of a class.
+
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+/// A goal that no test covers.
+#[derive(Clone, Debug)]
+pub struct Uncovered {
+    /// The goal in words: method and what has to happen there.
+    pub goal: String,
+    /// Source line; 0 if unknown.
+    pub line: u16,
+    /// Why it is not covered, as far as one can tell.
+    pub reason: String,
+}
+
+/// A test or assertion that verification took away.
+#[derive(Clone, Debug)]
+pub struct Dropped {
+    /// Name of the test.
+    pub test: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// What came of a class.
+#[derive(Clone, Debug, Default)]
+pub struct ClassReport {
+    /// Its name, with dots.
+    pub class: String,
+    /// Why there is no suite, or none that is complete, if something stood in the way.
+    pub failure: Option<String>,
+    /// Things that the user should know.
+    pub notes: Vec<String>,
+    /// Goals in all.
+    pub goals_total: usize,
+    /// Goals that the delivered tests cover.
+    pub goals_covered: usize,
+    /// Tests delivered.
+    pub tests: usize,
+    /// Tests executed by the search.
+    pub tests_executed: u64,
+    /// Instructions interpreted by the search.
+    pub instructions: u64,
+    /// Seconds from beginning to end.
+    pub seconds: f64,
+    /// Seconds of those that were spent searching.
+    pub search_seconds: f64,
+    /// Tests that compiled and passed on the JDK as they came from the search.
+    pub passed_before_verification: usize,
+    /// Tests that were sent to verification.
+    pub verified: usize,
+    /// Tests dropped by verification.
+    pub dropped: Vec<Dropped>,
+    /// Assertions that did not hold on the JDK and were taken out: disagreements of the virtual machine.
+    pub disagreements: Vec<Dropped>,
+    /// Files written.
+    pub files: Vec<PathBuf>,
+    /// Goals not covered, with reasons.
+    pub uncovered: Vec<Uncovered>,
+}
+
+impl ClassReport {
+    /// As one JSON object.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let dropped = |list: &[Dropped]| -> Vec<Value> {
+            list.iter().map(|one| json!({"test": one.test, "reason": one.reason})).collect()
+        };
+        let files: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
+        let uncovered: Vec<Value> = self
+            .uncovered
+            .iter()
+            .map(|one| json!({"goal": one.goal, "line": one.line, "reason": one.reason}))
+            .collect();
+        json!({
+            "class": self.class,
+            "failure": self.failure,
+            "notes": self.notes,
+            "goals_total": self.goals_total,
+            "goals_covered": self.goals_covered,
+            "tests": self.tests,
+            "tests_executed": self.tests_executed,
+            "instructions": self.instructions,
+            "seconds": self.seconds,
+            "search_seconds": self.search_seconds,
+            "passed_before_verification": self.passed_before_verification,
+            "verified": self.verified,
+            "dropped": dropped(&self.dropped),
+            "disagreements": dropped(&self.disagreements),
+            "files": files,
+            "uncovered": uncovered,
+        })
+    }
+}

@@ -1,0 +1,41 @@
+//! The class under test with the classes nested in it.
+
+use testwright_classpath::ClassFile;
+use testwright_goals::{Criterion, Goals};
+use testwright_testcase::Classes;
+
+use crate::classes::ClassSource;
+
+/// See the module's text.
+pub(crate) struct Subject {
+    /// Its goals and those of the nested classes.
+    pub(crate) goals: Goals,
+}
+
+impl Subject {
+    /// Reads a class, by internal name. Fails with words for the user.
+    pub(crate) fn read(
+        source: &ClassSource,
+        internal: &str,
+        criteria: &[Criterion],
+    ) -> Result<Subject, String> {
+        let outer = match source.user_class(internal)? {
+            Some(outer) => outer,
+            None => source.class(internal).ok_or_else(|| {
+                format!("there is no class {} on the class path", internal.replace('/', "."))
+            })?,
+        };
+        let prefix = format!("{internal}$");
+        let mut nested = Vec::new();
+        for name in source.user_classes().iter().filter(|name| name.starts_with(&*prefix)) {
+            // Names may look nested without being so; the class file knows better.
+            if let Some(class) = source.class(name)
+                && class.inner_classes.iter().any(|inner| *inner.inner == **name)
+            {
+                nested.push(ClassFile::clone(&class));
+            }
+        }
+        let goals = Goals::new(&outer, &nested, criteria).map_err(|error| error.to_string())?;
+        Ok(Subject { goals })
+    }
+}

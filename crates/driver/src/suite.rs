@@ -1,0 +1,118 @@
+//! From an archive to a small suite: for every goal a short test, none of which is redundant.
+
+use std::sync::Arc;
+
+use testwright_executor::VmExecutor;
+use testwright_goals::execution::Ending;
+use testwright_goals::{Archive, Execution, GoalId, Goals};
+use testwright_testcase::TestCase;
+use testwright_testcase::minimise::minimise_within;
+
+/// Runs that making one test small may take.
+const MOST_RUNS: usize = 600;
+
+/// A test of the suite with the goals that it covers.
+pub(crate) struct Kept {
+    pub(crate) test: TestCase,
+    pub(crate) covers: Vec<GoalId>,
+}
+
+/// Makes a suite that covers what the archive covers. Once `is_over`, tests are taken as they are.
+pub(crate) fn assemble(
+    executor: &mut VmExecutor<'_>,
+    goals: &Goals,
+    archive: &Archive<Arc<TestCase>>,
+    is_over: &dyn Fn() -> bool,
+) -> Vec<Kept> {
+    let mut assembly = Assembly { executor, goals, scratch: Execution::default(), is_over };
+    let mut covered = vec![false; goals.len()];
+    let mut kept: Vec<Kept> = Vec::new();
+    for id in goals.ids() {
+        if covered[id.index()] {
+            continue;
+        }
+        let Some(test) = archive.best(id) else { continue };
+        let test = assembly.small(test, &|goals, execution| goals.is_covered(id, execution));
+        let covers = assembly.covered_by(&test);
+        for id in &covers {
+            covered[id.index()] = true;
+        }
+        kept.push(Kept { test, covers });
+    }
+    let mut kept = without_redundant(kept, goals.len());
+    for (thrown, test) in archive.thrown() {
+        let test = assembly.small(test, &|_, execution| execution.thrown.as_ref() == Some(thrown));
+        let known = kept.iter().any(|own| own.test == test);
+        let shown = !known && !assembly.throws(&kept, thrown);
+        if shown {
+            let covers = assembly.covered_by(&test);
+            kept.push(Kept { test, covers });
+        }
+    }
+    kept
+}
+
+struct Assembly<'e, 'a> {
+    executor: &'e mut VmExecutor<'a>,
+    goals: &'e Goals,
+    scratch: Execution,
+    is_over: &'e dyn Fn() -> bool,
+}
+
+impl Assembly<'_, '_> {
+    /// The test as small as it gets while `good` holds for its run.
+    fn small(&mut self, test: &TestCase, good: &dyn Fn(&Goals, &Execution) -> bool) -> TestCase {
+        if (self.is_over)() {
+            return test.clone();
+        }
+        let mut still_good = |candidate: &TestCase| {
+            if (self.is_over)() {
+                return false;
+            }
+            self.executor.execute(candidate, &mut self.scratch);
+            let usable = match self.scratch.ending {
+                Ending::Completed => true,
+                // Statements after the one that threw never run, so they do not belong to the test.
+                Ending::Threw { statement } => statement + 1 == candidate.statements.len(),
+                Ending::Stopped { .. } => false,
+            };
+            usable && good(self.goals, &self.scratch)
+        };
+        let mut test = test.clone();
+        // Whatever follows an exception is dropped first, so that the rest starts from a test that is good.
+        while test.statements.len() > 1 && !still_good(&test) {
+            test.statements.pop();
+        }
+        minimise_within(test, &mut still_good, MOST_RUNS)
+    }
+
+    fn covered_by(&mut self, test: &TestCase) -> Vec<GoalId> {
+        self.executor.execute(test, &mut self.scratch);
+        self.goals.ids().filter(|id| self.goals.is_covered(*id, &self.scratch)).collect()
+    }
+
+    /// Whether a test of the suite already shows an exception.
+    fn throws(&mut self, kept: &[Kept], thrown: &testwright_goals::execution::Thrown) -> bool {
+        kept.iter().any(|own| {
+            self.executor.execute(&own.test, &mut self.scratch);
+            self.scratch.thrown.as_ref() == Some(thrown)
+        })
+    }
+}
+
+/// Drops tests all of whose goals other tests cover, later ones first.
+fn without_redundant(mut kept: Vec<Kept>, goals: usize) -> Vec<Kept> {
+    let mut times = vec![0u32; goals];
+    for id in kept.iter().flat_map(|test| &test.covers) {
+        times[id.index()] += 1;
+    }
+    for at in (0..kept.len()).rev() {
+        if kept[at].covers.iter().all(|id| times[id.index()] > 1) {
+            for id in &kept[at].covers {
+                times[id.index()] -= 1;
+            }
+            kept.remove(at);
+        }
+    }
+    kept
+}
