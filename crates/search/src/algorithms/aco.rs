@@ -42,7 +42,8 @@ impl Algorithm for Aco {
     }
 
     fn search(&self, search: &mut Search<'_>) {
-        pursue(search, self);
+        let size = self.0.size.wanted(&search.settings);
+        pursue(search, &Aco(Colony { size, ..self.0 }));
     }
 }
 

@@ -42,7 +42,8 @@ impl Algorithm for AcoEs {
     }
 
     fn search(&self, search: &mut Search<'_>) {
-        pursue(search, self);
+        let size = self.0.size.wanted(&search.settings);
+        pursue(search, &AcoEs(Colony { size, ..self.0 }));
     }
 }
 

@@ -77,7 +77,8 @@ impl Algorithm for Annealing {
     }
 
     fn search(&self, search: &mut Search<'_>) {
-        pursue(search, self);
+        let size = self.size.wanted(&search.settings);
+        pursue(search, &Annealing { size, ..*self });
     }
 }
 

@@ -40,7 +40,8 @@ impl Algorithm for GaMulti {
     }
 
     fn search(&self, search: &mut Search<'_>) {
-        pursue(search, self);
+        let size = self.0.size.wanted(&search.settings);
+        pursue(search, &GaMulti(Genetic { size, ..self.0 }));
     }
 }
 

@@ -36,7 +36,8 @@ impl Algorithm for GaSingle {
     }
 
     fn search(&self, search: &mut Search<'_>) {
-        pursue(search, self);
+        let size = self.0.size.wanted(&search.settings);
+        pursue(search, &GaSingle(Genetic { size, ..self.0 }));
     }
 }
 

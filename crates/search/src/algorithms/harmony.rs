@@ -87,7 +87,8 @@ impl Algorithm for Harmony {
     }
 
     fn search(&self, search: &mut Search<'_>) {
-        pursue(search, self);
+        let size = self.size.wanted(&search.settings);
+        pursue(search, &Harmony { size, ..*self });
     }
 }
 

@@ -119,7 +119,8 @@ impl Algorithm for Pso {
     }
 
     fn search(&self, search: &mut Search<'_>) {
-        pursue(search, self);
+        let size = self.size.wanted(&search.settings);
+        pursue(search, &Pso { size, ..*self });
     }
 }
 

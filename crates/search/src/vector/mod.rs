@@ -1,8 +1,8 @@
 //! Search over the holes of a fixed test: the algorithms of Nosrati, Haghighi and Vahidi Asl (2020) work on vectors.
 //!
 //! Start at [`problem`]: a [`VectorAlgorithm`] is a pure function of a [`VectorProblem`] and a seed. A [`Template`] is
-//! the problem that a test with literals poses for some goals; [`pursue`] runs an algorithm over all goals of a class.
-//! The algorithms themselves are with the others, in [`crate::algorithms`].
+//! the problem that a test with literals poses for some goals; [`pursue()`] runs an algorithm over all goals of a class.
+//! The algorithms themselves are with the others, in [`mod@crate::algorithms`].
 
 pub mod bits;
 pub mod colony;

@@ -5,6 +5,7 @@
 
 use testwright_testcase::Rng;
 
+use crate::search::Settings;
 use crate::vector::domain::Domain;
 use crate::vector::score::Score;
 
@@ -72,6 +73,12 @@ pub struct Size {
 impl Size {
     /// 100 points, 50 iterations.
     pub const PUBLISHED: Size = Size { population: 100, iterations: 50 };
+
+    /// With the population that the user asked for, if any.
+    #[must_use]
+    pub fn wanted(self, settings: &Settings) -> Size {
+        Size { population: settings.population.unwrap_or(self.population), ..self }
+    }
 }
 
 /// A problem on which an algorithm is at work: counts, and knows which targets are reached.

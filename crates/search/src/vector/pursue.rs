@@ -2,7 +2,7 @@
 //!
 //! Goals are taken in the order of control dependence: those that nothing stands before come first, and those behind a
 //! branch that no test has reached wait until others are tried. When all have had their turn it starts over with new
-//! templates, until the budget ends. [`pursue`] does so with a vector algorithm, [`rounds`] with anything.
+//! templates, until the budget ends. [`pursue()`] does so with a vector algorithm, [`rounds`] with anything.
 
 use std::sync::Arc;
 
@@ -129,4 +129,40 @@ fn relative(search: &Search<'_>, goal: GoalId) -> Option<TestCase> {
         same.map(|other| other.id).find_map(|id| best(&id))
     });
     found.map(|test| TestCase::clone(test))
+}
+
+#[cfg(test)]
+mod tests {
+    use testwright_goals::Criterion;
+    use testwright_testkit::Java;
+
+    use super::*;
+
+    #[test]
+    fn goals_behind_others_are_deeper() {
+        let source = "class Nested {
+            static int of(int a, int b) {
+                if (a > 0) {
+                    while (b > a) {
+                        if (b == 7) return 1;
+                        b -= a;
+                    }
+                }
+                return a == b ? 2 : 3;
+            }
+        }";
+        let Some(java) = Java::compile(&[source]) else { return };
+        let goals = Goals::new(&java.class("Nested"), &[], &[Criterion::Branch]).expect("it has code");
+        let depths = depths(&goals);
+        let mut lines: Vec<(u16, u32)> =
+            goals.goals.iter().map(|goal| (goal.line, depths[goal.id.index()])).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        // The last line also depends on the return within the loop not being reached, but its first goals come early.
+        let depth_of = |line: u16| lines.iter().filter(|own| own.0 == line).map(|own| own.1).min();
+        assert_eq!(depth_of(3), Some(0));
+        assert_eq!(depth_of(4), Some(1));
+        assert_eq!(depth_of(5), Some(2));
+        assert!(lines.iter().all(|(_, depth)| *depth < 4), "every goal is on some way: {lines:?}");
+    }
 }
