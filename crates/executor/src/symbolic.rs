@@ -8,6 +8,7 @@ use testwright_ir::code::Elem;
 use testwright_testcase::TestCase;
 use testwright_vm::heap::Ref;
 use testwright_vm::machine::Machine;
+use testwright_vm::outcome::End;
 use testwright_vm::vm::Vm;
 
 use crate::executor::VmExecutor;
@@ -82,9 +83,12 @@ impl Symbolic for Watcher {
 }
 
 impl VmExecutor<'_> {
-    /// Runs a test from the frozen image under a machine of the caller's; how it ended.
-    pub fn run_with<M: Symbolic>(&mut self, test: &TestCase, machine: &mut M) -> Ending {
-        self.run_under(test, Some(machine)).0
+    /// Runs a test from the frozen image under a machine of the caller's; how it ended, and the exception if one ended it.
+    pub fn run_with<M: Symbolic>(&mut self, test: &TestCase, machine: &mut M) -> (Ending, Option<Ref>) {
+        match self.run_under(test, Some(machine)) {
+            (ending, Some(End::Uncaught(exception))) => (ending, Some(exception)),
+            (ending, _) => (ending, None),
+        }
     }
 
     /// The virtual machine as the last run left it.

@@ -1,0 +1,113 @@
+//! How blocks end: branches and switches on terms become clauses, returned terms travel to the caller.
+
+use std::rc::Rc;
+
+use testwright_ir::code::{BinOp, Block, Compare, Cond, Operand, Terminator};
+use testwright_semantics::compare::{dcmpg, dcmpl, fcmpg, fcmpl};
+use testwright_solver::{Const, TermId};
+use testwright_vm::machine::Step;
+use testwright_vm::vm::Vm;
+
+use crate::machine::{Concolic, Returned};
+use crate::path::Kind;
+use crate::step::bits_of;
+
+/// Whether a condition holds on register bits.
+pub(crate) fn holds(compare: Compare, cond: Cond, left: u64, right: u64) -> bool {
+    let float = |bits: u64| f32::from_bits(bits as u32);
+    match compare {
+        Compare::Int => cond.eval(left as i32, right as i32),
+        Compare::Long => cond.eval_long(left as i64, right as i64),
+        Compare::FloatL => cond.eval(fcmpl(float(left), float(right)), 0),
+        Compare::FloatG => cond.eval(fcmpg(float(left), float(right)), 0),
+        Compare::DoubleL => cond.eval(dcmpl(f64::from_bits(left), f64::from_bits(right)), 0),
+        Compare::DoubleG => cond.eval(dcmpg(f64::from_bits(left), f64::from_bits(right)), 0),
+        Compare::Ref => cond.eval_ref(left as u32, right as u32).unwrap_or(false),
+    }
+}
+
+impl Concolic {
+    pub(crate) fn jump(&mut self, vm: &Vm, step: &Step<'_>, block: &Block) {
+        let at = (step.method, block.end.line);
+        match &block.terminator {
+            Terminator::If { site, compare, cond, lhs, rhs, .. } => {
+                let taken = holds(*compare, *cond, bits_of(step, *lhs), bits_of(step, *rhs));
+                if self.frames[self.top].own {
+                    self.outcomes.insert((step.method, *site, 0, taken));
+                }
+                if let Some(condition) = self.condition(step, *compare, *cond, *lhs, *rhs) {
+                    self.decide_that(vm, condition, taken, Kind::Branch { site: *site, taken }, at);
+                }
+            }
+            Terminator::Switch { site, value, cases, .. } => {
+                let bits = bits_of(step, *value) as i32;
+                let selected = cases.iter().position(|(key, _)| *key == bits).unwrap_or(cases.len());
+                if self.frames[self.top].own {
+                    for case in 0..=cases.len() {
+                        self.outcomes.insert((step.method, *site, case, case == selected));
+                    }
+                }
+                if let Some(selector) = self.term(*value) {
+                    let keys: Rc<[i32]> = cases.iter().map(|(key, _)| *key).collect();
+                    if let Some(term) = selects(&mut self.arena, selector, &keys, selected) {
+                        self.decide(vm, term, Kind::Case { site: *site, selector, keys, selected }, at);
+                    }
+                }
+            }
+            Terminator::Return(Some((_, value))) => {
+                self.returned = self.term(*value).map(|term| Returned {
+                    depth: self.top,
+                    bits: Some(bits_of(step, *value)),
+                    term,
+                });
+            }
+            Terminator::Return(None) | Terminator::Goto(_) | Terminator::Throw(_) => {}
+        }
+    }
+
+    /// The condition of a jump, if it depends on a hole.
+    fn condition(
+        &mut self,
+        step: &Step<'_>,
+        compare: Compare,
+        cond: Cond,
+        lhs: Operand,
+        rhs: Operand,
+    ) -> Option<TermId> {
+        // References are compared by identity, and their terms stand for what is in the objects.
+        if compare == Compare::Ref || (self.term(lhs).is_none() && self.term(rhs).is_none()) {
+            return None;
+        }
+        let left = self.lift(step, compare.kind(), lhs)?;
+        let right = self.lift(step, compare.kind(), rhs)?;
+        let three_way = match compare {
+            Compare::FloatL => BinOp::FCmpL,
+            Compare::FloatG => BinOp::FCmpG,
+            Compare::DoubleL => BinOp::DCmpL,
+            Compare::DoubleG => BinOp::DCmpG,
+            _ => return self.arena.compare(cond, left, right).ok(),
+        };
+        let sign = self.arena.binary(three_way, left, right).ok()?;
+        let zero = self.arena.constant(Const::Int(0));
+        self.arena.compare(cond, sign, zero).ok()
+    }
+}
+
+/// The condition that a switch selects a key, or the default.
+pub(crate) fn selects(
+    arena: &mut testwright_solver::Arena,
+    selector: TermId,
+    keys: &[i32],
+    selected: usize,
+) -> Option<TermId> {
+    if let Some(key) = keys.get(selected) {
+        let key = arena.constant(Const::Int(*key));
+        return arena.compare(Cond::Eq, selector, key).ok();
+    }
+    let mut others = Vec::with_capacity(keys.len());
+    for key in keys {
+        let key = arena.constant(Const::Int(*key));
+        others.push(arena.compare(Cond::Ne, selector, key).ok()?);
+    }
+    arena.all(&others).ok()
+}

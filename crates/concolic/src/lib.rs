@@ -1,0 +1,33 @@
+//! Dynamic symbolic execution over test cases (papers 001 and 002; input level).
+//!
+//! The literals of a test are its symbols; the constructor and every call are part of the path, so a solution is again a
+//! legal test. Start at [`Dse::explore`], which makes tests of a test; [`Concolic`] is the machine that follows a run and
+//! records its [`Path`].
+//!
+//! **Always true:** the values that a test has satisfy every clause of its path; everything is deterministic.
+#![forbid(unsafe_code)]
+
+mod concat;
+mod dse;
+mod dual;
+mod flip;
+mod frame;
+mod holes;
+mod interest;
+mod jump;
+mod machine;
+mod memory;
+mod native;
+mod path;
+mod stats;
+mod step;
+mod summary;
+mod tables;
+
+pub use dse::{Allowance, Dse, DseSettings};
+pub use flip::{Flip, Traced};
+pub use holes::Holes;
+pub use interest::Interests;
+pub use machine::{Concolic, PathLimits};
+pub use path::{Clause, Kind, Path, Seen};
+pub use stats::Stats;

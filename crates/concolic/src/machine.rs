@@ -1,0 +1,460 @@
+//! The machine that follows a test: terms flow with values, and decisions on them become clauses.
+//!
+//! Start at [`Concolic`]. It watches every instruction of every method, the JDK's included, so that terms survive calls
+//! into library code. `step` says what each instruction does to terms, `jump` what decisions become, `summary` which JDK
+//! methods are understood as a whole: while one of them runs, nothing is followed.
+//!
+//! **Always true:** the execution is the same as an unwatched one. Only the thread that runs the test is followed; values
+//! that other threads or natives change lose their terms.
+
+use rustc_hash::FxHashSet;
+use testwright_executor::{Origin, Symbolic};
+use testwright_goals::execution::Ending;
+use testwright_ir::code::Reg;
+use testwright_solver::{Arena, Const, Op, TermId};
+use testwright_testcase::{Operand, TestCase};
+use testwright_vm::class::MethodId;
+use testwright_vm::heap::Ref;
+use testwright_vm::machine::{Machine, Step, Watch};
+use testwright_vm::thread::ThreadIndex;
+use testwright_vm::vm::Vm;
+
+use crate::frame::Frame;
+use crate::holes::Holes;
+use crate::memory::{self, Memory};
+use crate::path::{Clause, Kind, Path, Seen};
+use crate::stats::Stats;
+use crate::summary::Answer;
+use crate::tables::Tables;
+
+/// What a concolic run may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PathLimits {
+    /// Most clauses of a path; nothing is followed after.
+    pub clauses: usize,
+    /// Largest term that is kept, in operations and leaves.
+    pub term_size: u32,
+}
+
+impl Default for PathLimits {
+    fn default() -> PathLimits {
+        PathLimits { clauses: 2_000, term_size: 500 }
+    }
+}
+
+/// The depth that stands for "not inside a summarised call".
+const AWAKE: usize = usize::MAX;
+
+/// A value that is being returned.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Returned {
+    pub(crate) depth: usize,
+    /// Its bits; none if they are not known yet.
+    pub(crate) bits: Option<u64>,
+    pub(crate) term: TermId,
+}
+
+/// See the module's text.
+pub struct Concolic {
+    pub(crate) arena: Arena,
+    pub(crate) limits: PathLimits,
+    pub(crate) tables: Tables,
+    pub(crate) memory: Memory,
+    pub(crate) stats: Stats,
+    pub(crate) holes: Holes,
+    test: TestCase,
+    /// Terms of the values of statements.
+    values: Vec<Option<TermId>>,
+    pub(crate) frames: Vec<Frame>,
+    /// Depth of the frame that runs.
+    pub(crate) top: usize,
+    /// Arguments with terms of the call that comes next: slot, bits, term.
+    pub(crate) pending: Vec<(usize, u64, TermId)>,
+    /// Depth of the callee that they are for; 0 for whichever comes.
+    pub(crate) pending_for: usize,
+    pub(crate) returned: Option<Returned>,
+    /// Depth of the summarised call that runs.
+    asleep_from: usize,
+    waiting: Option<Answer>,
+    thread: ThreadIndex,
+    statement: usize,
+    clauses: Vec<Clause>,
+    /// Conditions that are clauses already; once more they would say nothing.
+    known: FxHashSet<TermId>,
+    pub(crate) outcomes: FxHashSet<Seen>,
+    is_cut: bool,
+}
+
+impl Concolic {
+    /// A machine for tests of the classes with these internal names. It belongs to one virtual machine.
+    pub fn new(own: impl IntoIterator<Item = Box<str>>, limits: PathLimits) -> Concolic {
+        Concolic {
+            arena: Arena::new(),
+            limits,
+            tables: Tables::new(own),
+            memory: Memory::default(),
+            stats: Stats::default(),
+            holes: Holes::default(),
+            test: TestCase::default(),
+            values: Vec::new(),
+            frames: Vec::new(),
+            top: 0,
+            pending: Vec::new(),
+            pending_for: 0,
+            returned: None,
+            asleep_from: AWAKE,
+            waiting: None,
+            thread: ThreadIndex(0),
+            statement: 0,
+            clauses: Vec::new(),
+            known: FxHashSet::default(),
+            outcomes: FxHashSet::default(),
+            is_cut: false,
+        }
+    }
+
+    /// Takes a test whose run comes next.
+    pub fn expect(&mut self, test: &TestCase) {
+        self.test = test.clone();
+        self.holes = Holes::of(&mut self.arena, test);
+        self.stats.runs += 1;
+    }
+
+    /// What the last run left behind.
+    pub fn take_path(&mut self, vm: &Vm, ending: Ending, exception: Option<Ref>) -> Path {
+        let mut outcomes: Vec<Seen> = self.outcomes.drain().collect();
+        outcomes.sort_unstable();
+        Path {
+            clauses: std::mem::take(&mut self.clauses),
+            current: self.holes.model().clone(),
+            ending,
+            thrown: exception.map(|exception| vm.class_name(vm.class_of(exception).id).into()),
+            outcomes,
+            is_cut: self.is_cut,
+        }
+    }
+
+    /// Terms that paths refer to.
+    #[must_use]
+    pub fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// Records a decision, unless it says nothing.
+    pub(crate) fn decide(&mut self, vm: &Vm, term: TermId, kind: Kind, (method, line): (MethodId, u16)) {
+        if self.arena.as_const(term).is_some() || self.is_cut || !self.known.insert(term) {
+            return;
+        }
+        if self.clauses.len() >= self.limits.clauses || self.arena.size(term) > 4 * self.limits.term_size {
+            // What comes after depends on a decision that is not recorded, so nothing can be said about it.
+            self.is_cut = true;
+            self.memory.clear();
+            self.frames.iter_mut().for_each(|frame| frame.destroy_from(0));
+            return;
+        }
+        self.stats.clauses += 1;
+        let instructions = vm.exec.instructions();
+        self.clauses.push(Clause { term, kind, method, line, statement: self.statement, instructions });
+    }
+
+    /// Records that a condition held or did not.
+    pub(crate) fn decide_that(
+        &mut self,
+        vm: &Vm,
+        condition: TermId,
+        held: bool,
+        kind: Kind,
+        at: (MethodId, u16),
+    ) {
+        let term = if held { Some(condition) } else { self.arena.not(condition).ok() };
+        if let Some(term) = term {
+            self.decide(vm, term, kind, at);
+        }
+    }
+
+    /// Records that a term is taken to have the value that it has.
+    pub(crate) fn assume(&mut self, vm: &Vm, term: TermId, value: Const, at: (MethodId, u16)) {
+        self.stats.concretised += 1;
+        let value = self.arena.constant(value);
+        if let Ok(equal) = self.arena.app(Op::Eq, &[term, value]) {
+            self.decide(vm, equal, Kind::Assumption, at);
+        }
+    }
+
+    /// The term, if it depends on a hole and is not too large.
+    pub(crate) fn keep(&mut self, term: TermId) -> Option<TermId> {
+        if self.arena.as_const(term).is_some() || self.is_cut {
+            return None;
+        }
+        if self.arena.size(term) > self.limits.term_size {
+            self.stats.too_large += 1;
+            return None;
+        }
+        Some(term)
+    }
+
+    /// Where the call that runs now was made: the caller's method and line.
+    pub(crate) fn caller(&self) -> (MethodId, u16) {
+        let own = &self.frames[self.top];
+        match self.top.checked_sub(1).map(|below| &self.frames[below]) {
+            Some(caller) if caller.call.is_some() => (caller.method, caller.line),
+            _ => (own.method, 0),
+        }
+    }
+
+    fn frame_at(&mut self, depth: usize) -> &mut Frame {
+        while self.frames.len() <= depth {
+            self.frames.push(Frame::new());
+        }
+        &mut self.frames[depth]
+    }
+
+    fn summarise(&mut self, vm: &Vm, summary: crate::summary::Summary, args: &[u64]) {
+        let mut call = crate::summary::Call {
+            vm,
+            arena: &mut self.arena,
+            memory: &self.memory,
+            tables: &mut self.tables,
+            frame: &self.frames[self.top],
+            args,
+        };
+        if call.is_plain() {
+            return;
+        }
+        if let Some(answer) = summary(&mut call) {
+            self.stats.summaries += 1;
+            self.asleep_from = self.top;
+            self.waiting = Some(answer);
+        }
+    }
+
+    /// A summarised call returns.
+    fn answered(&mut self, vm: &Vm, depth: usize, answer: Answer, result: Option<u64>) {
+        let at = self.caller();
+        if answer.defined.as_ref().is_some_and(|defined| defined.value != Const::Bool(true)) {
+            self.stats.disagreements += 1;
+            return;
+        }
+        for assumption in answer.assumptions {
+            self.decide(vm, assumption, Kind::Assumption, at);
+        }
+        if let Some(defined) = answer.defined {
+            self.decide(vm, defined.term, Kind::Argument, at);
+        }
+        let dual = answer.result.and_then(|dual| dual.into_int(&mut self.arena));
+        if let (Some(dual), Some(bits)) = (dual, result) {
+            let sort = vm.method(self.frames[depth].method).return_sort;
+            if crate::summary::agrees(vm, &mut self.tables, sort, &dual.value, bits) {
+                if let Some(term) = self.keep(dual.term) {
+                    self.returned = Some(Returned { depth, bits: Some(bits), term });
+                }
+            } else {
+                self.stats.disagreements += 1;
+            }
+        }
+        if let Some((object, dual)) = answer.content {
+            let agreed = crate::summary::hold(vm, &mut self.tables, &mut self.memory, object, &dual);
+            let kept = self.keep(dual.term).is_some();
+            if !agreed || !kept {
+                self.memory.builders.remove(&object);
+                self.memory.strings.remove(&object);
+                self.stats.disagreements += u64::from(!agreed);
+            }
+        }
+    }
+
+    fn wake(&mut self) {
+        self.asleep_from = AWAKE;
+        self.waiting = None;
+    }
+
+    /// The first step in a frame other than the last one.
+    #[cold]
+    fn arrive(&mut self, vm: &Vm, step: &Step<'_>) {
+        self.top = step.depth;
+        let method = step.method;
+        if self.frame_at(step.depth).method != method {
+            let own = self.tables.method(vm, method).own;
+            self.frames[step.depth].reset(method, own);
+        }
+    }
+
+    /// The term of an operand of a statement.
+    fn source(&self, statement: usize, operand: usize) -> Option<TermId> {
+        let found = self.test.statements.get(statement)?.operands().nth(operand)?;
+        match found {
+            Operand::Literal(_) => self.holes.term(statement, operand),
+            Operand::Var(var) => self.values.get(var.index()).copied().flatten(),
+            Operand::Null | Operand::Class(_) => None,
+        }
+    }
+}
+
+impl Symbolic for Concolic {
+    const FOLLOWS: bool = true;
+
+    fn begin(&mut self, vm: &Vm) {
+        self.memory.clear();
+        self.values.clear();
+        self.frames.iter_mut().for_each(|frame| frame.reset(MethodId(u32::MAX), false));
+        self.pending.clear();
+        self.returned = None;
+        self.wake();
+        self.thread = vm.current;
+        self.clauses.clear();
+        self.known.clear();
+        self.outcomes.clear();
+        self.is_cut = false;
+    }
+
+    fn calling(&mut self, vm: &Vm, statement: usize, origins: &[Origin]) {
+        self.statement = statement;
+        self.thread = vm.current;
+        self.wake();
+        self.returned = None;
+        self.pending.clear();
+        self.pending_for = 0;
+        if self.is_cut {
+            return;
+        }
+        self.store(vm, statement, origins);
+        for origin in origins {
+            if let Origin::Argument { slot, operand } = *origin
+                && let Some(term) = self.source(statement, operand)
+            {
+                // The bits are not known here; the first call can only be the one that the arguments are for.
+                self.pending.push((slot, 0, term));
+            }
+        }
+    }
+
+    fn done(&mut self, vm: &Vm, statement: usize, bits: u64, origins: &[Origin]) {
+        let mut value = self.returned.take().filter(|one| one.bits == Some(bits)).map(|one| one.term);
+        if self.is_cut {
+            value = None;
+        } else {
+            self.store(vm, statement, origins);
+            for origin in origins {
+                if let Origin::Read { object, slot } = *origin {
+                    value = self.memory.get(memory::field_address(object, slot), bits);
+                }
+            }
+        }
+        self.values.resize(statement, None);
+        self.values.push(value);
+    }
+}
+
+impl Concolic {
+    /// Enters what a statement itself wrote to memory.
+    fn store(&mut self, vm: &Vm, statement: usize, origins: &[Origin]) {
+        for origin in origins {
+            match *origin {
+                Origin::Element { array, index, elem, operand } => {
+                    let width = testwright_vm::loader::elem_bytes(elem);
+                    let address = memory::element_address(array, index, width);
+                    let bits = crate::step::element(vm, array, index, elem);
+                    let term = self.source(statement, operand);
+                    self.memory.set_element(array, address, bits, term);
+                }
+                Origin::Written { object, slot, operand } => {
+                    let bits = vm.heap.field(object, slot);
+                    let term = self.source(statement, operand);
+                    self.memory.set(memory::field_address(object, slot), bits, term);
+                }
+                Origin::Argument { .. } | Origin::Read { .. } => {}
+            }
+        }
+    }
+}
+
+impl Machine for Concolic {
+    fn watch(&self, _class: &str, _name: &str, _descriptor: &str) -> Watch {
+        Watch { calls: true, steps: true, ..Watch::NOTHING }
+    }
+
+    fn enter(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
+        let depth = vm.exec.depth();
+        if depth > self.asleep_from || vm.current != self.thread {
+            return;
+        }
+        self.wake();
+        self.top = depth;
+        let info = self.tables.method(vm, method);
+        self.frame_at(depth).reset(method, info.own);
+        self.returned = None;
+        if !self.pending.is_empty() {
+            let is_for = self.pending_for == depth || self.pending_for == 0;
+            for (slot, bits, term) in self.pending.drain(..) {
+                let same = self.pending_for == 0 || args.get(slot) == Some(&bits);
+                if is_for && same {
+                    self.frames[depth].set(Reg(slot as u16), Some(term));
+                }
+            }
+        }
+        if let Some(summary) = info.summary
+            && !(self.frames[depth].is_plain() && self.memory.has_no_texts())
+        {
+            self.summarise(vm, summary, args);
+        }
+    }
+
+    fn leave(&mut self, vm: &Vm, _method: MethodId, result: Option<u64>) {
+        if self.asleep_from == AWAKE || vm.current != self.thread {
+            return;
+        }
+        let depth = vm.exec.depth();
+        if depth == self.asleep_from {
+            let answer = self.waiting.take();
+            self.wake();
+            if let Some(answer) = answer {
+                self.answered(vm, depth, answer, result);
+            }
+        }
+    }
+
+    fn unwound(&mut self, vm: &Vm, _method: MethodId, _exception: Ref) {
+        if self.asleep_from == AWAKE || vm.current != self.thread {
+            return;
+        }
+        if vm.exec.depth() == self.asleep_from {
+            let answer = self.waiting.take();
+            self.wake();
+            if let Some(defined) = answer.and_then(|answer| answer.defined) {
+                if defined.value == Const::Bool(false) {
+                    let at = self.caller();
+                    self.decide_that(vm, defined.term, false, Kind::Argument, at);
+                } else {
+                    self.stats.disagreements += 1;
+                }
+            }
+        }
+    }
+
+    fn caught(&mut self, vm: &Vm, _method: MethodId, _exception: Ref, register: Reg) {
+        let depth = vm.exec.depth();
+        if vm.current != self.thread || depth >= self.asleep_from {
+            return;
+        }
+        self.wake();
+        self.returned = None;
+        self.pending.clear();
+        let frame = self.frame_at(depth);
+        frame.call = None;
+        frame.set(register, None);
+    }
+
+    #[inline]
+    fn step(&mut self, vm: &Vm, step: Step<'_>) {
+        if step.depth >= self.asleep_from || vm.current != self.thread {
+            return;
+        }
+        if self.asleep_from != AWAKE {
+            self.wake();
+        }
+        if step.depth != self.top || self.frames.len() <= step.depth {
+            self.arrive(vm, &step);
+        }
+        self.follow(vm, &step);
+    }
+}
