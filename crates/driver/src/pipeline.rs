@@ -89,7 +89,8 @@ fn steps(
     report.search_seconds = clock.elapsed();
 
     shared.progress.update(&name, Stage::Minimising, archive.covered(), goals.len(), clock.used());
-    set_deadline(&mut runner.executor, clock, Phase::Minimise);
+    // What was found must still run when there is no time left to make it smaller.
+    set_deadline(&mut runner.executor, clock, Phase::Verify);
     let kept = assemble(&mut runner.executor, goals, &archive, &|| clock.is_over(Phase::Minimise));
     let mut scratch = Execution::default();
     let mut tests = Vec::with_capacity(kept.len());

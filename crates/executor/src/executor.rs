@@ -9,7 +9,7 @@ use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::ClassId;
 use testwright_vm::machine::Case;
-use testwright_vm::outcome::End;
+use testwright_vm::outcome::{End, Limit};
 use testwright_vm::vm::{Config, Vm};
 
 use crate::member::{self, Resolved};
@@ -20,8 +20,10 @@ use crate::watcher::Watcher;
 /// What one run may use.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Interpreted instructions of one test.
+    /// Interpreted instructions of one test, to begin with.
     pub instructions: u64,
+    /// The same at most: the limit grows while most runs reach it, because then the class needs more.
+    pub most_instructions: u64,
     /// Interpreted instructions of a class initialiser or anything else that is done once.
     pub once: u64,
     /// Words of heap of one test (8 bytes each).
@@ -30,7 +32,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { instructions: 2_000_000, once: 200_000_000, words: 8 << 20 }
+        Limits { instructions: 1_000_000, most_instructions: 64_000_000, once: 400_000_000, words: 8 << 20 }
     }
 }
 
@@ -50,12 +52,37 @@ pub enum ExecutorError {
     },
 }
 
+/// How many of the last runs reached the limit on instructions.
+#[derive(Default)]
+struct Recent {
+    runs: u32,
+    reached: u32,
+}
+
+impl Recent {
+    /// Runs after which to judge.
+    const WINDOW: u32 = 40;
+
+    /// Counts a run; true if most runs since the last judgement reached the limit.
+    fn add(&mut self, reached: bool) -> bool {
+        self.runs += 1;
+        self.reached += u32::from(reached);
+        if self.runs < Recent::WINDOW {
+            return false;
+        }
+        let most = 2 * self.reached > self.runs;
+        *self = Recent::default();
+        most
+    }
+}
+
 /// See the crate's text.
 pub struct VmExecutor<'a> {
     pub(crate) vm: Vm,
     pub(crate) universe: &'a Universe,
     goals: &'a Goals,
     limits: Limits,
+    recent: Recent,
     watcher: Watcher,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
@@ -93,6 +120,7 @@ impl<'a> VmExecutor<'a> {
             universe,
             goals,
             limits,
+            recent: Recent::default(),
             watcher: Watcher::new(classes),
             members: vec![None; universe.members.len()],
             stubs: Vec::new(),
@@ -121,6 +149,10 @@ impl<'a> VmExecutor<'a> {
         into.clear(self.goals.points.points, self.goals.points.blocks);
         let before = self.vm.exec.instructions();
         let (ending, end) = self.run(test, true);
+        if self.recent.add(matches!(end, Some(End::Limit(Limit::Instructions)))) {
+            let raised = self.limits.instructions.saturating_mul(4);
+            self.limits.instructions = raised.min(self.limits.most_instructions);
+        }
         into.instructions = self.vm.exec.instructions() - before;
         into.completed = self.values.len();
         into.tainted = !self.vm.taint.is_empty();

@@ -32,6 +32,8 @@ const SAMPLE: &str = r#"
         public static void forever() { while (true) { count++; } }
         public static int counted() { return ++count; }
         public static int boxed(Integer one) { return one; }
+        static class Helper { int x; Helper(int x) { this.x = x; } int half() { return x > 9 ? x / 2 : x; } }
+        public static int nested(int x) { return new Helper(x).half(); }
         public static long now() { return System.nanoTime(); }
     }"#;
 
@@ -50,6 +52,7 @@ const MEMBERS: &[(MemberKind, &str, &str, &str, bool)] = &[
     (MemberKind::Method, SELF, "forever", "()V", true),
     (MemberKind::Method, SELF, "counted", "()I", true),
     (MemberKind::Method, SELF, "boxed", "(Ljava/lang/Integer;)I", true),
+    (MemberKind::Method, SELF, "nested", "(I)I", true),
     (MemberKind::Method, SELF, "now", "()J", true),
     (MemberKind::Method, "Sample$Source", "next", "()I", false),
     (MemberKind::Method, "Sample$Source", "name", "()Ljava/lang/String;", false),
@@ -113,7 +116,8 @@ struct Bench {
 impl Bench {
     fn new(criteria: &[Criterion]) -> Option<Bench> {
         let java = Java::compile(&[SAMPLE])?;
-        let goals = Goals::new(&java.class(SELF), &[], criteria).expect("it has code");
+        let goals =
+            Goals::new(&java.class(SELF), &[java.class("Sample$Helper")], criteria).expect("it has code");
         Some(Bench { java, universe: universe(), goals })
     }
 
@@ -196,6 +200,22 @@ fn runs_start_from_the_same_state_whatever_ran_before() {
     for _ in 0..3 {
         let statements = vec![call("counted", None, vec![]), call("counted", None, vec![])];
         assert_eq!(last_value(&mut executor, statements), Some(Value::Literal(Literal::Int(2))));
+    }
+}
+
+#[test]
+fn classes_that_a_run_loads_are_watched_in_watched_runs_only() {
+    let Some(bench) = Bench::new(&[Criterion::Branch]) else { return };
+    let mut executor = bench.executor();
+    let statements = || vec![call("nested", None, vec![int(10)])];
+    for _ in 0..3 {
+        for _ in 0..2 {
+            let execution = run(&mut executor, statements());
+            let covered = bench.goals.goals.iter().filter(|goal| bench.goals.is_covered(goal.id, &execution));
+            let methods: Vec<&str> = covered.map(|goal| &*goal.method).collect();
+            assert_eq!(methods, ["nested", "<init>", "half"]);
+        }
+        assert_eq!(last_value(&mut executor, statements()), Some(Value::Literal(Literal::Int(5))));
     }
 }
 

@@ -126,7 +126,9 @@ impl Vm {
         for at in first..self.classes.len() {
             for slot in 0..self.classes[at].methods.len() {
                 let id = self.classes[at].methods[slot];
-                if !self.watch_of(id).is_nothing() {
+                // A class that was loaded while the flavour was active may have methods that were lowered at once.
+                let known = self.exec.flavours[index].watched.iter().any(|(other, _)| *other == id);
+                if !known && !self.watch_of(id).is_nothing() {
                     let code = self.method(id).code.replace(compile_stub());
                     self.exec.flavours[index].watched.push((id, code));
                 }
