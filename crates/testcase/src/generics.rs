@@ -31,6 +31,11 @@ impl Bindings {
         self.pairs.push((name.clone(), Argument::Exact(ty)));
     }
 
+    /// Forgets what these variables stand for.
+    pub(crate) fn forget(&mut self, variables: &[TypeParameter]) {
+        self.pairs.retain(|(name, _)| !variables.iter().any(|variable| variable.name == *name));
+    }
+
     /// True if no variable in the type stands for a wildcard, so that values can be passed where this type is wanted.
     pub(crate) fn is_exact(&self, ty: &Type) -> bool {
         match ty {

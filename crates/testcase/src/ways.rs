@@ -170,13 +170,7 @@ impl Universe {
             return AnswerType::Value(erase(result, &[&member.type_parameters, of_class]));
         }
         let ty = Bindings::of_class(of_class, &seen.arguments).apply(result);
-        if !ty.has_variables() {
-            AnswerType::Value(ty)
-        } else if matches!(ty, Type::Primitive(_)) {
-            AnswerType::Value(ty)
-        } else {
-            AnswerType::Null
-        }
+        if ty.has_variables() { AnswerType::Null } else { AnswerType::Value(ty) }
     }
 
     /// A type with everything known put in and the rest erased.

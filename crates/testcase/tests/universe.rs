@@ -83,9 +83,11 @@ fn an_inner_class_needs_its_outer_instance() {
     assert!(constructor.has_outer);
     assert_eq!(constructor.parameters.len(), 3);
     assert_eq!(constructor.parameters[0].class_name().map(|name| &**name), Some("shop/Tree"));
-    // Variables of the outer class are erased to their bounds.
-    assert_eq!(constructor.parameters[1], Type::class("java/lang/Comparable"));
-    assert_eq!(constructor.parameters[2], Type::object());
+    // The outer instance says what the variables of its class stand for.
+    assert_eq!(constructor.parameters[1], Type::Variable("K".into()));
+    assert_eq!(constructor.parameters[2], Type::Variable("V".into()));
+    let is_leaf = universe.members.iter().find(|member| &*member.name == "key").expect("the field");
+    assert_eq!(is_leaf.result, Some(Type::class("java/lang/Comparable")));
 }
 
 #[test]

@@ -225,7 +225,10 @@ impl<'c> Loader<'c> {
         }
         let is_constructor = &*method.name == "<init>";
         let has_outer = is_constructor && self.has_outer(file, &descriptor);
-        let bindings = self.view(owner, file)?;
+        let mut bindings = self.view(owner, file)?;
+        if has_outer {
+            self.free_outer_variables(file, &mut parameters, &mut type_parameters, &mut bindings);
+        }
         rename_clashes(&mut type_parameters, self.class_parameters(owner), &mut parameters, &mut result);
         let mut scope: Vec<TypeParameter> = type_parameters.clone();
         scope.extend(self.class_parameters(owner).iter().cloned());
@@ -299,6 +302,34 @@ impl<'c> Loader<'c> {
         let Type::Class(own) = self.universe.generic_type(owner) else { return None };
         let seen = self.universe.supertype_as(&own, &file.name)?;
         Some(Bindings::of_class(self.class_parameters(&file.name), &seen.arguments))
+    }
+
+    /// Makes the variables of the outer class variables of an inner class's constructor: in `outer.new Inner(key)` the type of
+    /// `outer` says what they stand for.
+    fn free_outer_variables(
+        &mut self,
+        file: &ClassFile,
+        parameters: &mut [Type],
+        type_parameters: &mut Vec<TypeParameter>,
+        bindings: &mut Bindings,
+    ) {
+        let Some(outer) = own_row(file).and_then(|row| row.outer.as_deref()).map(Arc::<str>::from) else {
+            return;
+        };
+        self.look_at(&outer);
+        let variables = self.class_parameters(&outer).to_vec();
+        let own = self.class_parameters(&file.name);
+        let is_taken = |variable: &TypeParameter| {
+            own.iter().chain(&*type_parameters).any(|other| other.name == variable.name)
+        };
+        if variables.iter().any(is_taken) {
+            return;
+        }
+        if let Some(first) = parameters.first_mut() {
+            *first = self.universe.generic_type(&outer);
+        }
+        bindings.forget(&variables);
+        type_parameters.extend(variables);
     }
 
     /// Whether a constructor takes the outer instance: that of an inner class that is not static.

@@ -344,10 +344,10 @@ impl Grower<'_> {
 
     /// The class to name where a `Class` is wanted.
     fn class_literal(&self, class: &Arc<ClassType>, rng: &mut Rng) -> Type {
-        if let Some(Argument::Exact(ty) | Argument::Extends(ty)) = class.arguments.first()
-            && ty.class_name().is_none_or(|name| &**name != "java/lang/Object")
-        {
-            return crate::generics::erase(ty, &[]);
+        match class.arguments.first() {
+            Some(Argument::Exact(ty) | Argument::Super(ty)) => return crate::generics::erase(ty, &[]),
+            Some(Argument::Extends(ty)) if *ty != Type::object() => return crate::generics::erase(ty, &[]),
+            _ => {}
         }
         let names = ["java/lang/String", "java/lang/Integer", "java/lang/Object"];
         match rng.random_range(0..6) {

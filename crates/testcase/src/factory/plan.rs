@@ -34,12 +34,15 @@ pub(crate) struct Plan {
     pub(crate) takes_class: bool,
 }
 
+/// Something worked out once.
+type Cache<K, V> = RefCell<FxHashMap<K, Arc<V>>>;
+
 /// Plans and ways worked out so far. What is in it depends only on the universe, so when it is filled does not matter.
 #[derive(Debug, Default)]
 pub(crate) struct Plans {
-    by_type: RefCell<FxHashMap<Type, Arc<Plan>>>,
-    on: RefCell<FxHashMap<(MemberId, Type), Arc<[Way]>>>,
-    uses: RefCell<FxHashMap<(MemberId, Option<Type>), Arc<[Way]>>>,
+    by_type: Cache<Type, Plan>,
+    on: Cache<(MemberId, Type), [Way]>,
+    uses: Cache<(MemberId, Option<Type>), [Way]>,
 }
 
 /// Literals to try for a class type, most useful first.

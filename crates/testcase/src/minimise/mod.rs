@@ -79,8 +79,7 @@ impl Minimiser<'_> {
     fn shorten_arrays(&mut self) -> bool {
         let mut changed = false;
         for at in 0..self.test.statements.len() {
-            loop {
-                let Action::Array { elements } = &self.test.statements[at].action else { break };
+            while let Action::Array { elements } = &self.test.statements[at].action {
                 let length = elements.len();
                 let ranges = [0..0, 0..length / 2, 0..length.saturating_sub(1), 1..length];
                 let shorter =
