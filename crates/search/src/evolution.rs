@@ -38,8 +38,8 @@ pub struct Evolution {
 }
 
 impl Evolution {
-    /// Begins with tests made at random. The population has its usual size, but if `growing` is true it may grow to four
-    /// times that, so that the nearest individual of every target survives.
+    /// Begins with tests made at random. If `growing` is true it also begins with a test of every member under test, and the
+    /// population may grow to four times its usual size, so that the nearest individual of every target survives.
     pub fn new(search: &mut Search<'_>, targets: Targets, growing: bool) -> Evolution {
         let size = search.settings.population.unwrap_or(POPULATION).max(2);
         let mut evolution = Evolution {
@@ -54,6 +54,14 @@ impl Evolution {
         while evolution.offspring.len() < size && !search.is_over() {
             let test = search.factory.random_test(&mut search.rng);
             evolution.add(search, test);
+        }
+        for target in search.universe.targets.iter().take(if growing { usize::MAX } else { 0 }) {
+            if search.is_over() {
+                break;
+            }
+            if let Some(test) = search.factory.test_of(*target, &mut search.rng) {
+                evolution.add(search, test);
+            }
         }
         evolution.survive(search);
         evolution

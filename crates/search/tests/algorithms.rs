@@ -10,6 +10,7 @@ use rand::SeedableRng;
 use support::Subject;
 use testwright_goals::GoalId;
 use testwright_search::moves::moves;
+use testwright_search::targets::Targets;
 use testwright_search::{Algorithm, Budget, Search, Settings, algorithm, algorithms};
 use testwright_testcase::{Factory, Rng, Seeds, TestCase};
 
@@ -138,7 +139,6 @@ fn guided_search_solves_nested_equalities() {
         ("dynamosa", Settings::default()),
         ("dynamosa", Settings { moves: false, ..Settings::default() }),
         ("mio", Settings::default()),
-        ("whole-suite", Settings { suite_archive: true, ..Settings::default() }),
     ] {
         let left = search(&subject, named(name), settings.clone(), 1, 400_000);
         let open: Vec<&String> = left.uncovered.iter().filter(|goal| goal.starts_with("nested")).collect();
@@ -147,11 +147,14 @@ fn guided_search_solves_nested_equalities() {
 }
 
 #[test]
-fn whole_suites_without_archive_go_farther_than_random_search() {
+fn whole_suites_go_farther_than_random_search_with_and_without_archive() {
     let Some(subject) = Subject::compile("Toy") else { return };
-    let suites = search(&subject, named("whole-suite"), Settings::default(), 1, 100_000);
     let random = search(&subject, named("random"), Settings::default(), 1, 100_000);
-    assert!(suites.covered > random.covered, "{:?} and {:?}", suites.uncovered, random.uncovered);
+    for suite_archive in [false, true] {
+        let settings = Settings { suite_archive, ..Settings::default() };
+        let suites = search(&subject, named("whole-suite"), settings, 1, 100_000);
+        assert!(suites.covered > random.covered, "{:?} and {:?}", suites.uncovered, random.uncovered);
+    }
 }
 
 #[test]
@@ -169,6 +172,34 @@ fn values_met_at_comparisons_are_tried() {
     let settings = Settings { moves: false, ..Settings::default() };
     let left = search(&subject, named("dynamosa"), settings, TELLING, 20_000);
     assert!(!left.uncovered.iter().any(|goal| goal.starts_with("word")), "{:?}", left.uncovered);
+}
+
+#[test]
+fn targets_come_within_reach_as_their_parents_are_covered() {
+    use testwright_goals::{Archive, Execution};
+    let Some(subject) = Subject::compile("Toy") else { return };
+    let goals = &subject.goals;
+    let mut archive = Archive::new(goals);
+    let mut targets = Targets::within_reach(goals, &archive);
+    let of_nested = |targets: &Targets| -> Vec<u16> {
+        let own = targets.goals().iter().map(|id| goals.goal(*id));
+        own.filter(|goal| &*goal.method == "nested").map(|goal| goal.line).collect()
+    };
+    assert_eq!(of_nested(&targets), [4, 4], "only the outermost condition");
+    assert_eq!(Targets::all(goals, &archive).goals(), archive.uncovered());
+    assert!(!targets.refresh(goals, &archive), "nothing happened yet");
+    // A run in which the outermost condition held, and the one inside did not.
+    let mut execution = Execution::default();
+    execution.clear(goals.points.points, goals.points.blocks);
+    for id in goals.ids().filter(|id| &*goals.goal(*id).method == "nested") {
+        if let (4 | 5, Some((point, outcome))) = (goals.goal(id).line, goals.outcome(id)) {
+            let happened = outcome == (goals.goal(id).line == 5);
+            execution.distances[point.0 as usize][usize::from(outcome)] = if happened { 0.0 } else { 3.0 };
+        }
+    }
+    assert_eq!(archive.offer(goals, &execution, 1, &Arc::new(TestCase::default())).len(), 2);
+    assert!(targets.refresh(goals, &archive));
+    assert_eq!(of_nested(&targets), [4, 5], "the other outcome of each");
 }
 
 /// Names of the files in a folder of sources, without those that hold no entry of a registry.

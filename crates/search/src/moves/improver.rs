@@ -13,8 +13,11 @@ use crate::evolution::Evolution;
 use crate::individual::Individual;
 use crate::search::Search;
 
-/// Most tests of one application of a move.
-const MOST_TESTS: u64 = 1000;
+/// Fewest and most tests that one application of a move may run.
+const TESTS: (f64, f64) = (100.0, 1000.0);
+
+/// Attempts after which a pair of move and target does not wait any longer than before: 64 generations.
+const LONGEST_WAIT: u32 = 6;
 
 /// Most applications between two generations.
 const MOST_APPLICATIONS: u32 = 4;
@@ -123,14 +126,16 @@ impl Improver {
     fn apply(&mut self, arm: usize, plan: &Plan, search: &mut Search<'_>, evolution: &mut Evolution) {
         let tries = &mut self.tries[arm][plan.goal.index()];
         tries.attempts += 1;
-        tries.next = evolution.generations() + (1 << tries.attempts.min(16));
+        tries.next = evolution.generations() + (1 << tries.attempts.min(LONGEST_WAIT));
         tries.distance = plan.distance;
         let (work, covered) = (search.work, search.archive.covered());
         let kind = &mut self.moves[arm];
         let unreached = search.unreached(plan.goal);
         let Some(from) = start(plan, unreached, &**kind, search, evolution.population()) else { return };
         let distance = from.fitness[plan.column];
-        let found = kind.apply(search, plan.goal, from, MOST_TESTS);
+        // As many tests as the move has credit for, going by what tests of this class cost.
+        let affordable = self.credit.allowance(arm) * search.executed as f64 / search.work.max(1) as f64;
+        let found = kind.apply(search, plan.goal, from, affordable.clamp(TESTS.0, TESTS.1) as u64);
         let mut gained = (search.archive.covered() - covered) as f64;
         if let Some(found) = found {
             if found.distance(search.goals, plan.goal) < plan.distance.min(distance) {
