@@ -21,7 +21,7 @@ use testwright_classpath::Jdk;
 
 use build::build;
 use library::{LIBRARIES, Library};
-use process::{Launcher, recorded, with_suffix};
+use process::{Launcher, Limits, recorded, with_suffix};
 use results::Results;
 
 /// What to run.
@@ -36,8 +36,11 @@ pub(crate) struct Options {
     /// Only test classes whose name contains this
     #[arg(long, default_value = "")]
     class: String,
-    /// Seconds after which a run is stopped
-    #[arg(long, default_value_t = 300)]
+    /// Instructions after which a run in the VM is stopped
+    #[arg(long, default_value_t = 40_000_000_000)]
+    max_instructions: u64,
+    /// Seconds after which any run is stopped, however busy the machine is
+    #[arg(long, default_value_t = 900)]
     seconds: u64,
     /// Heap of each run in the VM, in megabytes
     #[arg(long, default_value_t = 4096)]
@@ -104,17 +107,29 @@ fn run_library(
     let folder = work.join(library.name.replace(' ', "-"));
     std::fs::create_dir_all(&folder)?;
     let built = build(jdk, library, &folder, &options.class)?;
+    let limits = Limits {
+        instructions: options.max_instructions,
+        heap_megabytes: options.max_heap,
+        seconds: options.seconds,
+    };
     let pair = Pair {
         java: Launcher::java(jdk, library, &built.class_path, options.seconds)?,
         java_folder: folder.join(format!("java-{}", jdk.version)),
-        vm: Launcher::vm(jdk, library, &built.class_path, options.max_heap, options.seconds)?,
+        vm: Launcher::vm(jdk, library, &built.class_path, &limits)?,
         vm_folder: folder.join(format!("vm-{}", jdk.version)),
         once: options.once,
         resume: options.resume,
     };
+    let names = &built.names;
+    let first = in_parallel(options.jobs, names, |class| pair.first(class));
+    let first =
+        names.iter().zip(first).map(|(class, both)| Ok((class, both?))).collect::<Result<Vec<_>>>()?;
+    // Classes that take long come last, so that a call that is stopped has told about most.
+    let all =
+        in_parallel(options.jobs, &first, |(class, (java, here))| pair.further(class, java, here.clone()));
     let mut counts = Counts::default();
-    for (class, results) in built.names.iter().zip(run_classes(options, &pair, &built.names)) {
-        let (java, here) = results?;
+    for ((class, (java, _)), here) in first.iter().zip(all) {
+        let here = here?;
         for test in java.passes() {
             counts.java += 1;
             if here.passed(test) {
@@ -127,21 +142,20 @@ fn run_library(
     Ok(counts)
 }
 
-/// Runs all classes, some at the same time; results are in the order of `names`.
-fn run_classes(options: &Options, pair: &Pair, names: &[String]) -> Vec<Result<(Results, Results)>> {
+/// What `run` says of each item, in the items' order; some are run at the same time.
+fn in_parallel<T: Sync, R: Send>(jobs: Option<usize>, items: &[T], run: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = options.jobs.unwrap_or_else(processors).max(1);
     let next = AtomicUsize::new(0);
     let finished = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
-        for _ in 0..jobs {
+        for _ in 0..jobs.unwrap_or_else(processors).max(1) {
             scope.spawn(|| {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(name) = names.get(index) else { break };
-                    let results = pair.run(name);
+                    let Some(item) = items.get(index) else { break };
+                    let result = run(item);
                     if let Ok(mut finished) = finished.lock() {
-                        finished.push((index, results));
+                        finished.push((index, result));
                     }
                 }
             });
@@ -149,7 +163,7 @@ fn run_classes(options: &Options, pair: &Pair, names: &[String]) -> Vec<Result<(
     });
     let mut finished = finished.into_inner().unwrap_or_default();
     finished.sort_by_key(|(index, _)| *index);
-    finished.into_iter().map(|(_, results)| results).collect()
+    finished.into_iter().map(|(_, result)| result).collect()
 }
 
 /// The two ways to run one library's tests, and where each keeps what it printed.
@@ -163,38 +177,49 @@ struct Pair {
 }
 
 impl Pair {
-    /// Results of one class on `java` and here.
-    fn run(&self, class: &str) -> Result<(Results, Results)> {
+    /// Results of one run of a class on `java` and here, where only what passes on `java` matters.
+    fn first(&self, class: &str) -> Result<(Results, Results)> {
         let file = self.java_folder.join(class);
         let java = match recorded(&with_suffix(&file, ".out")) {
             Some(results) if results.unfinished.is_none() => results,
             _ => self.java.run(class, &[], &file)?,
         };
-        let here = if java.passes().next().is_some() { self.here(class, &java)? } else { Results::default() };
+        if java.passes().next().is_none() {
+            return Ok((java, Results::default()));
+        }
+        let here = match recorded(&self.record(class)).filter(|_| self.resume) {
+            Some(results) => results,
+            None => self.vm.run(class, &[], &self.vm_folder.join(class))?,
+        };
+        self.write(class, &java, &here)?;
         Ok((java, here))
     }
 
-    /// Results in the VM of what passes on `java`, from as many runs as it takes.
-    fn here(&self, class: &str, java: &Results) -> Result<Results> {
-        let file = self.vm_folder.join(class);
-        let record = with_suffix(&file, ".results");
-        let mut here = match recorded(&record).filter(|_| self.resume) {
-            Some(results) if results.unfinished.is_none() => return Ok(results),
-            Some(results) => results,
-            None => self.vm.run(class, &[], &file)?,
-        };
+    /// Runs in the VM what a class did not get to, as often as it takes.
+    fn further(&self, class: &str, java: &Results, mut here: Results) -> Result<Results> {
         for round in 2.. {
-            let starved: Vec<String> = java.passes().filter(|test| here.starved(test)).cloned().collect();
+            let starved = starved(java, &here);
             if starved.is_empty() || self.once {
                 break;
             }
-            std::fs::write(&record, here.print(false))?;
-            let again = self.vm.run(class, &starved, &with_suffix(&file, &format!(".{round}")))?;
+            let file = with_suffix(&self.vm_folder.join(class), &format!(".{round}"));
+            let again = self.vm.run(class, &starved, &file)?;
             here.merge(&again, &starved, class);
-        }
-        if !self.once {
-            std::fs::write(record, here.print(true))?;
+            self.write(class, java, &here)?;
         }
         Ok(here)
     }
+
+    fn record(&self, class: &str) -> PathBuf {
+        with_suffix(&self.vm_folder.join(class), ".results")
+    }
+
+    fn write(&self, class: &str, java: &Results, here: &Results) -> Result<()> {
+        Ok(std::fs::write(self.record(class), here.print(starved(java, here).is_empty()))?)
+    }
+}
+
+/// Tests that pass on `java` and did not get their chance here.
+fn starved(java: &Results, here: &Results) -> Vec<String> {
+    java.passes().filter(|test| here.starved(test)).cloned().collect()
 }

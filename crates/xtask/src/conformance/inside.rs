@@ -20,6 +20,8 @@ pub(crate) struct Inside {
     #[arg(long)]
     max_heap: u32,
     #[arg(long)]
+    max_instructions: u64,
+    #[arg(long)]
     seconds: u64,
     #[arg(short = 'D', value_name = "NAME=VALUE")]
     properties: Vec<String>,
@@ -42,11 +44,14 @@ pub(crate) fn run(inside: &Inside) -> Result<()> {
         ..Config::default()
     };
     let mut vm = Vm::boot(Arc::new(jdk), Arc::new(class_path), config).map_err(|error| anyhow!("{error}"))?;
+    vm.exec.set_limit(vm.exec.instructions().saturating_add(inside.max_instructions));
     vm.exec.set_deadline(Some(deadline(inside.seconds)));
     let result = vm.run_main(&inside.main, &inside.arguments);
     std::io::stdout().flush()?;
     match result {
         Ok(()) | Err(End::Exit(0)) => Ok(()),
+        // What was uncaught is told already.
+        Err(End::Exit(code)) => std::process::exit(code),
         Err(end) => {
             eprintln!("{}", vm.describe_end(&end).replace('\n', " "));
             std::process::exit(1);

@@ -22,6 +22,13 @@ pub(super) struct Launcher {
     seconds: u64,
 }
 
+/// What a run in the VM may use.
+pub(super) struct Limits {
+    pub(super) instructions: u64,
+    pub(super) heap_megabytes: u32,
+    pub(super) seconds: u64,
+}
+
 /// Where and who the tests believe they are run by, in both.
 const PROPERTIES: [&str; 3] = ["user.language=en", "user.country=US", "user.timezone=UTC"];
 
@@ -48,9 +55,9 @@ impl Launcher {
         jdk: &Jdk,
         library: &Library,
         class_path: &[PathBuf],
-        heap_megabytes: u32,
-        seconds: u64,
+        limits: &Limits,
     ) -> Result<Launcher> {
+        let seconds = limits.seconds;
         let mut arguments = vec![
             "conformance-run".into(),
             "--seconds".into(),
@@ -58,7 +65,9 @@ impl Launcher {
             "--jdk".into(),
             jdk.home.clone().into(),
             "--max-heap".into(),
-            heap_megabytes.to_string().into(),
+            limits.heap_megabytes.to_string().into(),
+            "--max-instructions".into(),
+            limits.instructions.to_string().into(),
             "--class-path".into(),
             std::env::join_paths(class_path)?,
         ];
