@@ -58,7 +58,15 @@ impl Vm {
         if let Some(method) = self.find_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V")
         {
             match self.call(method, &[thread.to_bits(), exception.to_bits()]) {
-                Ok(_) | Err(End::Uncaught(_)) => {}
+                Ok(_) => {}
+                Err(End::Uncaught(thrown)) => {
+                    // As HotSpot says it: the handler itself failed, mostly because memory is gone.
+                    let name = self.external_name(self.class_of(thrown).id);
+                    let text = format!(
+                        "\nException: {name} thrown from the UncaughtExceptionHandler in thread \"main\"\n"
+                    );
+                    self.world.write_standard(2, text.as_bytes());
+                }
                 Err(end) => return Err(end),
             }
         }
