@@ -8,13 +8,17 @@ use testwright_testcase::TestCase;
 
 use crate::search::cost;
 
+/// Interpreted instructions that are as bad as one unit of a test's cost: 16,000 are as bad as one more statement.
+const INSTRUCTIONS_PER_COST: u64 = 16;
+
 /// See the module's text.
 #[derive(Clone, Debug)]
 pub struct Individual {
     /// The test.
     pub test: Arc<TestCase>,
-    /// What the test costs its readers.
-    pub cost: u64,
+    /// What the test costs to read and to run: of equally near individuals the search prefers the one with the lower price,
+    /// because its offspring run faster, too.
+    pub price: u64,
     /// What its run left behind.
     pub execution: Execution,
     /// Distances from the goals that [`Individual::measure`] was last given, in their order.
@@ -25,8 +29,8 @@ impl Individual {
     /// An individual that was not measured yet.
     #[must_use]
     pub fn new(test: Arc<TestCase>, execution: Execution) -> Individual {
-        let cost = cost(&test);
-        Individual { test, cost, execution, fitness: Vec::new() }
+        let price = cost(&test) + execution.instructions / INSTRUCTIONS_PER_COST;
+        Individual { test, price, execution, fitness: Vec::new() }
     }
 
     /// How far its run was from a goal. A run that was stopped is infinitely far from everything, because its test can

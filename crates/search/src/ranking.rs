@@ -5,7 +5,7 @@
 //! individuals that are best at targets where few are come first (the fast epsilon-dominance of Köppen and Yoshida 2007,
 //! which MOSA uses for crowding).
 //!
-//! **Always true:** the order depends on fitness, cost and the order of the individuals alone; buffers are kept from one
+//! **Always true:** the order depends on fitness, price and the order of the individuals alone; buffers are kept from one
 //! ranking to the next, so that ranking does not allocate.
 
 use std::cmp::Ordering;
@@ -60,7 +60,7 @@ impl Ranking {
         let targets = individuals.first().map_or(0, |first| first.fitness.len());
         for target in 0..targets {
             let nearest = individuals.iter().enumerate().min_by(|(_, one), (_, other)| {
-                one.fitness[target].total_cmp(&other.fitness[target]).then(one.cost.cmp(&other.cost))
+                one.fitness[target].total_cmp(&other.fitness[target]).then(one.price.cmp(&other.price))
             });
             if let Some((at, _)) = nearest
                 && !std::mem::replace(&mut self.chosen[at], true)
@@ -87,7 +87,7 @@ impl Ranking {
             sums[*one]
                 .total_cmp(&sums[*other])
                 .then_with(|| lexicographic(&first.fitness, &second.fitness))
-                .then(first.cost.cmp(&second.cost))
+                .then(first.price.cmp(&second.price))
                 .then(one.cmp(other))
         });
         for at in &self.rest {
@@ -130,8 +130,8 @@ impl Ranking {
         }
         let crowding = &self.crowding;
         front.sort_unstable_by(|one, other| {
-            let costs = individuals[*one].cost.cmp(&individuals[*other].cost);
-            crowding[*other].total_cmp(&crowding[*one]).then(costs).then(one.cmp(other))
+            let prices = individuals[*one].price.cmp(&individuals[*other].price);
+            crowding[*other].total_cmp(&crowding[*one]).then(prices).then(one.cmp(other))
         });
         self.ends.push(self.order.len());
     }
@@ -163,10 +163,10 @@ mod tests {
 
     use super::*;
 
-    fn individual(fitness: &[f64], cost: u64) -> Individual {
+    fn individual(fitness: &[f64], price: u64) -> Individual {
         let mut individual = Individual::new(Arc::new(TestCase::default()), Execution::default());
         individual.fitness = fitness.to_vec();
-        individual.cost = cost;
+        individual.price = price;
         individual
     }
 

@@ -200,7 +200,8 @@ impl<'a> Search<'a> {
     pub fn keep_only<'i>(&mut self, individuals: impl Iterator<Item = &'i Individual>) {
         self.archive = Archive::new(self.goals);
         for individual in individuals {
-            self.archive.offer(self.goals, &individual.execution, individual.cost, &individual.test);
+            let cost = cost(&individual.test);
+            self.archive.offer(self.goals, &individual.execution, cost, &individual.test);
         }
     }
 

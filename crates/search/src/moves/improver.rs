@@ -163,7 +163,7 @@ fn start<'p>(
     };
     let count = useful().count();
     let nearer = |one: &&Individual, other: &&Individual| {
-        one.fitness[plan.column].total_cmp(&other.fitness[plan.column]).then(one.cost.cmp(&other.cost))
+        one.fitness[plan.column].total_cmp(&other.fitness[plan.column]).then(one.price.cmp(&other.price))
     };
     if count == 0 {
         None
