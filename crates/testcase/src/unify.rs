@@ -88,9 +88,13 @@ impl<'u> Unifier<'u> {
 
     /// Whether every variable bound so far keeps its bound.
     pub(crate) fn keeps_bounds(&self) -> bool {
-        self.free.iter().all(|parameter| match self.bindings.get(&parameter.name) {
+        self.keep_bounds(&self.bindings)
+    }
+
+    fn keep_bounds(&self, bindings: &Bindings) -> bool {
+        self.free.iter().all(|parameter| match bindings.get(&parameter.name) {
             Some(Argument::Exact(bound)) => {
-                let wanted = self.bindings.apply(&parameter.bound);
+                let wanted = bindings.apply(&parameter.bound);
                 let wanted = if wanted.has_variables() { erase(&wanted, &[self.free]) } else { wanted };
                 self.universe.is_assignable(bound, &wanted)
             }
@@ -98,14 +102,15 @@ impl<'u> Unifier<'u> {
         })
     }
 
-    /// Binds every variable that is still free, in a few different ways.
-    pub(crate) fn complete(self) -> Vec<Bindings> {
+    /// Binds every variable that is still free, in a few different ways. None stands for a way in which some variable cannot
+    /// keep its bound, so that only raw types are left (JLS §4.8).
+    pub(crate) fn complete(self) -> Vec<Option<Bindings>> {
         let left: Vec<&TypeParameter> =
             self.free.iter().filter(|parameter| self.bindings.get(&parameter.name).is_none()).collect();
         if left.is_empty() {
-            return vec![self.bindings];
+            return vec![Some(self.bindings)];
         }
-        let mut all = Vec::new();
+        let mut all: Vec<Option<Bindings>> = Vec::new();
         for variant in 0..VARIANTS {
             let mut bindings = self.bindings.clone();
             let mut most = 1;
@@ -114,10 +119,15 @@ impl<'u> Unifier<'u> {
                 most = most.max(choices.len());
                 bindings.bind(&parameter.name, choices[(variant + at) % choices.len()].clone());
             }
-            all.push(bindings);
+            all.push(self.keep_bounds(&bindings).then_some(bindings));
             if variant + 1 >= most {
                 break;
             }
+        }
+        if all.iter().any(Option::is_some) {
+            all.retain(Option::is_some);
+        } else {
+            all.truncate(1);
         }
         all
     }

@@ -66,7 +66,7 @@ impl Universe {
         let receiver = needs_receiver.then(|| self.generic_type(&member.owner));
         let mut ways = Vec::new();
         for bindings in unifier.complete() {
-            let close = |ty: &Type| self.ground(&bindings, ty, &variables);
+            let close = |ty: &Type| self.ground(bindings.as_ref(), ty, &variables);
             let way = Way {
                 member: id,
                 receiver: receiver.as_ref().map(close),
@@ -115,7 +115,7 @@ impl Universe {
             .collect();
         let mut ways = Vec::new();
         for bindings in Unifier::new(self, &variables).complete() {
-            let close = |ty: &Type| self.ground(&bindings, &outer.apply(ty), &variables);
+            let close = |ty: &Type| self.ground(bindings.as_ref(), &outer.apply(ty), &variables);
             let way = Way {
                 member: id,
                 receiver: Some(receiver.clone()),
@@ -141,7 +141,7 @@ impl Universe {
         }
         let mut ways = Vec::new();
         for bindings in unifier.complete() {
-            let Type::Class(class) = self.ground(&bindings, &pattern, variables) else { continue };
+            let Type::Class(class) = self.ground(bindings.as_ref(), &pattern, variables) else { continue };
             let answers: Vec<(MemberId, AnswerType)> =
                 shape.methods.iter().map(|method| (*method, self.answer_type(&class, *method))).collect();
             if shape.constructors.is_empty() {
@@ -153,7 +153,7 @@ impl Universe {
                 let mut scope = member.type_parameters.clone();
                 scope.extend_from_slice(variables);
                 let parameters =
-                    member.parameters.iter().map(|ty| self.ground(&bindings, ty, &scope)).collect();
+                    member.parameters.iter().map(|ty| self.ground(bindings.as_ref(), ty, &scope)).collect();
                 let constructor = Some((*constructor, parameters));
                 ways.push(StubWay { class: class.clone(), constructor, answers: answers.clone() });
             }
@@ -173,8 +173,9 @@ impl Universe {
         if ty.has_variables() { AnswerType::Null } else { AnswerType::Value(ty) }
     }
 
-    /// A type with everything known put in and the rest erased.
-    fn ground(&self, bindings: &Bindings, ty: &Type, scope: &[TypeParameter]) -> Type {
+    /// A type with everything known put in and the rest erased; all of it if nothing is known.
+    fn ground(&self, bindings: Option<&Bindings>, ty: &Type, scope: &[TypeParameter]) -> Type {
+        let Some(bindings) = bindings else { return erase(ty, &[scope]) };
         let ty = bindings.apply(ty);
         if ty.has_variables() { erase(&ty, &[scope]) } else { ty }
     }

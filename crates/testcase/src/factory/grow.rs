@@ -164,7 +164,10 @@ impl Grower<'_> {
             Type::Class(class) => {
                 let plan = self.factory.plans.of(self.factory.universe, wanted);
                 if plan.takes_class {
-                    return Operand::Class(self.class_literal(class, rng));
+                    return match self.class_literal(class, rng) {
+                        Some(named) => Operand::Class(named),
+                        None => Operand::Null,
+                    };
                 }
                 if !plan.literals.is_empty() && (rng.random_bool(0.7) || depth >= self.factory.settings.depth)
                 {
@@ -342,20 +345,32 @@ impl Grower<'_> {
         }
     }
 
-    /// The class to name where a `Class` is wanted.
-    fn class_literal(&self, class: &Arc<ClassType>, rng: &mut Rng) -> Type {
+    /// The class to name where a `Class` is wanted. A class literal is never of a parameterized type (JLS §15.8.2), so where one
+    /// is asked for, only a subclass without parameters will do.
+    fn class_literal(&self, class: &Arc<ClassType>, rng: &mut Rng) -> Option<Type> {
+        let universe = self.factory.universe;
+        let is_plain = |ty: &Type| !matches!(ty, Type::Class(class) if !class.arguments.is_empty());
         match class.arguments.first() {
-            Some(Argument::Exact(ty) | Argument::Super(ty)) => return crate::generics::erase(ty, &[]),
-            Some(Argument::Extends(ty)) if *ty != Type::object() => return crate::generics::erase(ty, &[]),
+            Some(Argument::Exact(ty)) => return is_plain(ty).then(|| ty.clone()),
+            Some(Argument::Super(ty)) => return Some(if is_plain(ty) { ty.clone() } else { Type::object() }),
+            Some(Argument::Extends(ty)) if *ty != Type::object() => {
+                if is_plain(ty) && rng.random_bool(0.5) {
+                    return Some(ty.clone());
+                }
+                let known = universe.index.self_bounded.iter().map(|name| Type::class(name.clone()));
+                let fitting: Vec<Type> =
+                    known.filter(|own| universe.is_assignable(own, ty)).take(8).collect();
+                return pick(&fitting, rng).cloned().or_else(|| is_plain(ty).then(|| ty.clone()));
+            }
             _ => {}
         }
         let names = ["java/lang/String", "java/lang/Integer", "java/lang/Object"];
-        match rng.random_range(0..6) {
+        Some(match rng.random_range(0..6) {
             place @ 0..3 => Type::class(names[place]),
             3 => Type::Primitive(crate::ty::Primitive::Int),
             4 => Type::array_of(Type::string()),
-            _ => Type::class(self.factory.universe.subject.clone()),
-        }
+            _ => Type::class(universe.subject.clone()),
+        })
     }
 
     fn push(&mut self, action: Action, ty: Option<Type>) -> Var {
