@@ -14,8 +14,8 @@ pub trait Classes {
     fn user_classes(&self) -> Vec<Arc<str>>;
 }
 
-/// Direct subtypes among the user's classes, sorted by name. Reading every class file takes a while, so it is made once for
-/// all classes under test.
+/// Direct subtypes among the user's classes, sorted by name. Reading every class file takes a while, so it is made
+/// once for all classes under test.
 #[derive(Clone, Debug, Default)]
 pub struct Hierarchy {
     children: BTreeMap<Arc<str>, Vec<Arc<str>>>,

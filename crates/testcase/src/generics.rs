@@ -1,7 +1,8 @@
 //! Type variables: what they stand for, putting that in, and erasing what is left (JLS §4.4 to §4.6).
 //!
-//! A variable may stand for a wildcard, namely when a method is called on a value of type `List<? extends Number>`. Putting
-//! that in gives the type that a *result* has; whoever passes arguments has to ask [`Bindings::is_exact`] first.
+//! A variable may stand for a wildcard, namely when a method is called on a value of type `List<? extends Number>`.
+//! Putting that in gives the type that a *result* has; whoever passes arguments has to ask [`Bindings::is_exact`]
+//! first.
 
 use std::sync::Arc;
 

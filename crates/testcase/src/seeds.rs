@@ -1,6 +1,7 @@
 //! Literals worth trying: constants of the class under test, and values that its runs compared with something.
 //!
-//! Numbers are shared between types: a constant that a method compares with a `long` may be what an `int` parameter needs.
+//! Numbers are shared between types: a constant that a method compares with a `long` may be what an `int` parameter
+//! needs.
 
 use rand::RngExt;
 use testwright_classpath::ClassFile;

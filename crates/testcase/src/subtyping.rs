@@ -1,7 +1,7 @@
 //! Which values may be used where (JLS §4.10, §5.3), as far as tests need it.
 //!
-//! A variable of a primitive type is used only where that very type is wanted; a literal also where the class that boxes it
-//! is. Neither widening nor unboxing is ever needed, because a literal of the right type is as easily made.
+//! A variable of a primitive type is used only where that very type is wanted; a literal also where the class that
+//! boxes it is. Neither widening nor unboxing is ever needed, because a literal of the right type is as easily made.
 
 use std::sync::Arc;
 

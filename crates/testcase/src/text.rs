@@ -1,4 +1,5 @@
-//! A text form of test cases for people: for messages, logs and golden tests. It looks like Java but is not meant to compile.
+//! A text form of test cases for people: for messages, logs and golden tests. It looks like Java but is not meant to
+//! compile.
 
 use std::fmt::Write as _;
 

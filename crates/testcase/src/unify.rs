@@ -102,8 +102,8 @@ impl<'u> Unifier<'u> {
         })
     }
 
-    /// Binds every variable that is still free, in a few different ways. None stands for a way in which some variable cannot
-    /// keep its bound, so that only raw types are left (JLS §4.8).
+    /// Binds every variable that is still free, in a few different ways. None stands for a way in which some variable
+    /// cannot keep its bound, so that only raw types are left (JLS §4.8).
     pub(crate) fn complete(self) -> Vec<Option<Bindings>> {
         let left: Vec<&TypeParameter> =
             self.free.iter().filter(|parameter| self.bindings.get(&parameter.name).is_none()).collect();

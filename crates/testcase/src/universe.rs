@@ -73,8 +73,8 @@ pub struct Member {
 pub struct ClassInfo {
     /// Internal name.
     pub name: Arc<str>,
-    /// How source code names it, without its package: `Map.Entry`. None if source code cannot (anonymous, local, hidden or
-    /// inaccessible from the package of the class under test).
+    /// How source code names it, without its package: `Map.Entry`. None if source code cannot (anonymous, local,
+    /// hidden or inaccessible from the package of the class under test).
     pub source_name: Option<Arc<str>>,
     /// Whether it is an interface.
     pub is_interface: bool,
@@ -153,8 +153,8 @@ impl Universe {
         self.classes.get(name)
     }
 
-    /// Methods without parameters that return something simple, and fields, of values of this class: what a test can ask
-    /// such a value. They may still have effects.
+    /// Methods without parameters that return something simple, and fields, of values of this class: what a test can
+    /// ask such a value. They may still have effects.
     #[must_use]
     pub fn getters(&self, class: &str) -> &[MemberId] {
         self.index.getters.get(class).map_or(&[], Vec::as_slice)

@@ -33,7 +33,7 @@ fn an_integer_shrinks_to_the_smallest_that_is_good() {
 
 #[test]
 fn a_double_becomes_a_round_one() {
-    let test = array_of(Some(Primitive::Double), vec![Literal::Double(2.718_281_8)]);
+    let test = array_of(Some(Primitive::Double), vec![Literal::Double(2.987_654_321)]);
     let mut good =
         |test: &TestCase| test.holes().any(|hole| hole.to_number().is_some_and(|value| value > 2.5));
     assert_eq!(only(&minimise(test, &mut good)), Literal::Double(3.0));

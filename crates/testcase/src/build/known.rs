@@ -1,7 +1,8 @@
 //! What tests make JDK values of: a table, because most of what the JDK offers makes poor tests.
 //!
-//! A class that is not in the table is made by its public constructors and static factories, unless it reaches outside the
-//! virtual machine or takes something from there (time, randomness, files, threads). Members that a JDK lacks are skipped.
+//! A class that is not in the table is made by its public constructors and static factories, unless it reaches
+//! outside the virtual machine or takes something from there (time, randomness, files, threads). Members that a JDK
+//! lacks are skipped.
 
 /// Members that make values of a type; `Class.name` and descriptor. They replace what the class itself offers.
 pub(crate) const CURATED: &[(&str, &[&str])] = &[

@@ -1,8 +1,8 @@
 //! Turning class files into [`ClassInfo`]s and [`Member`]s.
 //!
-//! **Always true:** the types of a member mention only variables of the member itself and of its owner; every class in them has
-//! been looked at, and a test may name it. Where a signature says otherwise, the type is widened (results) or
-//! made raw (parameters), or the member is left out.
+//! **Always true:** the types of a member mention only variables of the member itself and of its owner; every class
+//! in them has been looked at, and a test may name it. Where a signature says otherwise, the type is widened
+//! (results) or made raw (parameters), or the member is left out.
 
 use std::sync::Arc;
 
@@ -304,8 +304,8 @@ impl<'c> Loader<'c> {
         Some(Bindings::of_class(self.class_parameters(&file.name), &seen.arguments))
     }
 
-    /// Makes the variables of the outer class variables of an inner class's constructor: in `outer.new Inner(key)` the type of
-    /// `outer` says what they stand for.
+    /// Makes the variables of the outer class variables of an inner class's constructor: in `outer.new Inner(key)`
+    /// the type of `outer` says what they stand for.
     fn free_outer_variables(
         &mut self,
         file: &ClassFile,
@@ -341,8 +341,8 @@ impl<'c> Loader<'c> {
             && descriptor.params.first() == Some(&FieldType::Object(outer))
     }
 
-    /// A parameter's type such that tests may pass something: a class that they cannot name makes the member useless, a type
-    /// argument that they cannot name makes its type raw.
+    /// A parameter's type such that tests may pass something: a class that they cannot name makes the member useless,
+    /// a type argument that they cannot name makes its type raw.
     fn parameter_type(&mut self, ty: &Type, scope: &[TypeParameter]) -> Option<Type> {
         match ty {
             Type::Primitive(_) => Some(ty.clone()),

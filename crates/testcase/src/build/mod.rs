@@ -1,8 +1,8 @@
 //! Making a [`Universe`] from class files.
 //!
-//! Start at [`Universe::build`]: `targets` says what tests are about, `supply` where everything comes from that they need,
-//! `stubs` what can be faked, `inspection` what can be asked, `costs` what is cheap; `loader` reads class files for all of
-//! them and `known` is the table of JDK members.
+//! Start at [`Universe::build`]: `targets` says what tests are about, `supply` where everything comes from that they
+//! need, `stubs` what can be faked, `inspection` what can be asked, `costs` what is cheap; `loader` reads class files
+//! for all of them and `known` is the table of JDK members.
 //!
 //! **Always true:** the universe depends on class files and options alone, not on the order of any hash table.
 

@@ -15,8 +15,8 @@ use crate::universe::{MemberId, StubShape};
 const MOST_METHODS: usize = 80;
 
 impl Loader<'_> {
-    /// How to stub a class; none if it is neither abstract nor an interface, or if an anonymous subclass in the package of the
-    /// tests could not be written.
+    /// How to stub a class; none if it is neither abstract nor an interface, or if an anonymous subclass in the
+    /// package of the tests could not be written.
     pub(crate) fn stub_shape(&mut self, class: &Arc<str>) -> Option<StubShape> {
         if !self.is_nameable(class) {
             return None;

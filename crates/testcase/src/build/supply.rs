@@ -1,7 +1,8 @@
 //! Where values of a type come from: for every class that some parameter needs, the members that make one.
 //!
-//! Start at [`Supply::work`], which goes from the targets' parameters to those of the members that make them, and so on to
-//! a fixed depth. Everything is done in the order in which it is met, so that the result depends on class files alone.
+//! Start at [`Supply::work`], which goes from the targets' parameters to those of the members that make them, and so
+//! on to a fixed depth. Everything is done in the order in which it is met, so that the result depends on class files
+//! alone.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -165,7 +166,8 @@ impl<'l, 'c> Supply<'l, 'c> {
         found
     }
 
-    /// What a class itself offers to make its values: constructors, static factories, constants, and builders nested in it.
+    /// What a class itself offers to make its values: constructors, static factories, constants, and builders nested
+    /// in it.
     fn direct(&mut self, class: &Arc<str>) -> Vec<MemberId> {
         if let Some(members) = known::curated(class) {
             return members.iter().filter_map(|member| self.resolve(member)).collect();

@@ -42,8 +42,8 @@ impl Loader<'_> {
         family
     }
 
-    /// The targets among the members of a family: constructors, methods and fields that have code of the family behind them or
-    /// change its state.
+    /// The targets among the members of a family: constructors, methods and fields that have code of the family
+    /// behind them or change its state.
     pub(crate) fn targets(&mut self, family: &Family, methods: &[String]) -> Vec<MemberId> {
         let mut targets = Vec::new();
         for file in &family.open {
@@ -95,8 +95,8 @@ impl Loader<'_> {
             && self.is_accessible(&file.name, method.flags.is_public(), method.flags.is_private())
     }
 
-    /// Methods of supertypes that these classes implement, such as `Iterator.next`: calling them on what the class under test
-    /// hands out is the only way into classes that tests cannot name or make.
+    /// Methods of supertypes that these classes implement, such as `Iterator.next`: calling them on what the class
+    /// under test hands out is the only way into classes that tests cannot name or make.
     pub(crate) fn hidden_targets(
         &mut self,
         family: &Family,

@@ -8,8 +8,8 @@ use crate::factory::Factory;
 use crate::test_case::{Operand, Statement, TestCase, Var};
 
 impl Factory<'_> {
-    /// Single-point crossover at the same relative place in both tests, so that children are no longer than their parents on
-    /// average (Fraser and Arcuri 2013, section 3.3).
+    /// Single-point crossover at the same relative place in both tests, so that children are no longer than their
+    /// parents on average (Fraser and Arcuri 2013, section 3.3).
     pub(crate) fn cross(&self, one: &TestCase, other: &TestCase, rng: &mut Rng) -> (TestCase, TestCase) {
         let cut: f64 = rng.random();
         let place = |test: &TestCase| ((test.statements.len() as f64) * cut).round() as usize;
@@ -31,8 +31,8 @@ impl Factory<'_> {
         joined
     }
 
-    /// Appends a statement of a test with everything that it uses, or finds another value that will do. Statements that the cut
-    /// left behind are brought along as they were: they are known to work together.
+    /// Appends a statement of a test with everything that it uses, or finds another value that will do. Statements
+    /// that the cut left behind are brought along as they were: they are known to work together.
     fn bring(
         &self,
         into: &mut Vec<Statement>,

@@ -1,7 +1,7 @@
 //! Appending to a test everything that a use of a member needs.
 //!
-//! **Always true:** growing ends, because every step goes deeper and at [`HARD_DEPTH`] only `null` and literals are left; a step that
-//! fails takes back what it appended.
+//! **Always true:** growing ends, because every step goes deeper and at [`HARD_DEPTH`] only `null` and literals are
+//! left; a step that fails takes back what it appended.
 
 use std::sync::Arc;
 
@@ -345,8 +345,8 @@ impl Grower<'_> {
         }
     }
 
-    /// The class to name where a `Class` is wanted. A class literal is never of a parameterized type (JLS §15.8.2), so where one
-    /// is asked for, only a subclass without parameters will do.
+    /// The class to name where a `Class` is wanted. A class literal is never of a parameterized type (JLS §15.8.2),
+    /// so where one is asked for, only a subclass without parameters will do.
     fn class_literal(&self, class: &Arc<ClassType>, rng: &mut Rng) -> Option<Type> {
         let universe = self.factory.universe;
         let is_plain = |ty: &Type| !matches!(ty, Type::Class(class) if !class.arguments.is_empty());

@@ -3,8 +3,8 @@
 //! Start at [`Factory`]. `grow` appends statements, `mutate` and `cross` are the operators of evolutionary search,
 //! `numbers` and `texts` make literals, and `plan` remembers how to get a value of a type.
 //!
-//! **Always true:** what a factory makes passes [`TestCase::check`] and [`Universe::type_checks`], if what it was given did; and it
-//! depends on the universe, the seeds, the settings and the state of the random numbers alone.
+//! **Always true:** what a factory makes passes [`TestCase::check`] and [`Universe::type_checks`], if what it was
+//! given did; and it depends on the universe, the seeds, the settings and the state of the random numbers alone.
 
 mod cross;
 mod grow;

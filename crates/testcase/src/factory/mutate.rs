@@ -1,5 +1,5 @@
-//! Changing a test: EvoSuite's three operators, delete, change and insert, each applied with probability 1/3 and on average to one
-//! place (Fraser and Arcuri 2013, "Whole test suite generation", section 3.4).
+//! Changing a test: EvoSuite's three operators, delete, change and insert, each applied with probability 1/3 and on
+//! average to one place (Fraser and Arcuri 2013, "Whole test suite generation", section 3.4).
 
 use rand::RngExt;
 
@@ -70,7 +70,8 @@ impl Factory<'_> {
                     }
                     later += 1;
                 }
-                // Statements before `later` that used the value have been given another one, so nothing before it moves.
+                // Statements before `later` that used the value have been given another one, so nothing before it
+                // moves.
                 None => self.delete(test, later, rng),
             }
         }
@@ -244,9 +245,12 @@ impl Factory<'_> {
                 _ => return None,
             },
             Action::Stub(stub) => {
-                let ways = self.universe.stub_ways(statement.ty.as_ref()?);
+                let plan = self.plans.of(self.universe, statement.ty.as_ref()?);
                 let own = stub.constructor.as_ref().map(|(constructor, _)| *constructor);
-                let way = ways.iter().find(|way| way.constructor.as_ref().map(|(id, _)| *id) == own)?;
+                let way = plan.stubs.iter().find_map(|recipe| match recipe {
+                    Recipe::Stub(way) if way.constructor.as_ref().map(|(id, _)| *id) == own => Some(way),
+                    _ => None,
+                })?;
                 let parameters = way.constructor.as_ref().map_or(&[][..], |(_, parameters)| parameters);
                 if let Some(parameter) = parameters.get(slot) {
                     return Some(parameter.clone());

@@ -1,7 +1,7 @@
 //! Random numbers and characters, and small changes of them.
 //!
-//! Only additions, multiplications and shifts are used, never a mathematical library, so that a seed gives the same numbers on
-//! every machine.
+//! Only additions, multiplications and shifts are used, never a mathematical library, so that a seed gives the same
+//! numbers on every machine.
 
 use rand::{Rng as _, RngExt};
 

@@ -1,10 +1,10 @@
 //! Making a test as small as it can be while it stays good for something.
 //!
-//! Start at [`minimise`]: first whole statements go, then operands become simpler, then literals shrink to what a person would
-//! write; and all over again until nothing changes.
+//! Start at [`minimise`]: first whole statements go, then operands become simpler, then literals shrink to what a
+//! person would write; and all over again until nothing changes.
 //!
-//! **Always true:** the result is a test that `still_good` agreed to, or the test that was given; every step makes the test simpler, so
-//! it ends even without the bound on calls.
+//! **Always true:** the result is a test that `still_good` agreed to, or the test that was given; every step makes
+//! the test simpler, so it ends even without the bound on calls.
 
 mod literals;
 
@@ -215,7 +215,8 @@ fn without(test: &TestCase, at: usize) -> TestCase {
     TestCase { statements }
 }
 
-/// True for operands that have to be values: receivers, and for constructors the first argument, which may be the outer instance.
+/// True for operands that have to be values: receivers, and for constructors the first argument, which may be the
+/// outer instance.
 fn is_receiver(test: &TestCase, at: usize, slot: usize) -> bool {
     match &test.statements[at].action {
         Action::New { .. } => slot == 0 && is_outer_like(test, at),
