@@ -50,10 +50,13 @@ fn steps(
     let (environment, options) = (shared.environment, shared.options);
     let name = report.class.clone();
     shared.progress.update(&name, Stage::Preparing, 0, 0, 0.0);
-    let subject = Subject::read(shared.source, class, &options.criteria)?;
+    let subject = Subject::read(shared.source, class, &options.criteria, &options.methods)?;
     let goals = &subject.goals;
     report.goals_total = goals.len();
     report.notes.extend(goals.failures.iter().cloned());
+    if goals.is_empty() && !options.methods.is_empty() {
+        return Err(format!("it has no code in a method named {}", options.methods.join(" or ")));
+    }
     if goals.is_empty() {
         return Err(
             "it has no code to test: an interface without default methods, or a class without members".into(),

@@ -13,11 +13,12 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// Reads a class, by internal name. Fails with words for the user.
+    /// Reads a class, by internal name; only goals of these methods unless there are none. Fails with words for the user.
     pub(crate) fn read(
         source: &ClassSource,
         internal: &str,
         criteria: &[Criterion],
+        methods: &[String],
     ) -> Result<Subject, String> {
         let outer = match source.user_class(internal)? {
             Some(outer) => outer,
@@ -35,7 +36,10 @@ impl Subject {
                 nested.push(ClassFile::clone(&class));
             }
         }
-        let goals = Goals::new(&outer, &nested, criteria).map_err(|error| error.to_string())?;
+        let mut goals = Goals::new(&outer, &nested, criteria).map_err(|error| error.to_string())?;
+        if !methods.is_empty() {
+            goals.retain(|goal| methods.iter().any(|name| **name == *goal.method));
+        }
         Ok(Subject { goals })
     }
 }

@@ -8,6 +8,7 @@ use testwright_goals::{Execution, Goals};
 use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::ClassId;
+use testwright_vm::heap::Ref;
 use testwright_vm::machine::Case;
 use testwright_vm::outcome::{End, Limit};
 use testwright_vm::vm::{Config, Vm};
@@ -249,6 +250,10 @@ impl<'a> VmExecutor<'a> {
                     };
                     self.values.push((bits, sort));
                 }
+                Err(Stop::End(End::Uncaught(exception))) if self.is_of_this_machine(exception) => {
+                    let class = self.vm.external_name(self.vm.class_of(exception).id);
+                    return (Ending::Stopped { statement: at, reason: class.into() }, None);
+                }
                 Err(Stop::End(end @ End::Uncaught(_))) => {
                     return (Ending::Threw { statement: at }, Some(end));
                 }
@@ -259,6 +264,19 @@ impl<'a> VmExecutor<'a> {
             }
         }
         (Ending::Completed, None)
+    }
+
+    /// Whether an exception says more about a machine's limits than about the code: when memory or the stack runs out
+    /// differs from one JDK to the next.
+    fn is_of_this_machine(&self, exception: Ref) -> bool {
+        let mut class = Some(self.vm.class_of(exception).id);
+        while let Some(id) = class {
+            if self.vm.class_name(id) == "java/lang/VirtualMachineError" {
+                return true;
+            }
+            class = self.vm.class(id).super_class;
+        }
+        false
     }
 
     fn stopped(&self, statement: usize, end: End) -> (Ending, Option<End>) {

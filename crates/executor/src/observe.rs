@@ -154,7 +154,8 @@ impl VmExecutor<'_> {
         let mut inspections = Vec::new();
         for var in objects {
             let object = Ref::from_bits(self.values[var.index()].0);
-            if !object.is_null() {
+            // A constant of an enum is told by its name.
+            if !object.is_null() && enum_constant(&self.vm, object).is_none() {
                 self.inspect_object(test, var, object, &mut inspections);
             }
         }

@@ -34,6 +34,7 @@ const SAMPLE: &str = r#"
         public static int boxed(Integer one) { return one; }
         static class Helper { int x; Helper(int x) { this.x = x; } int half() { return x > 9 ? x / 2 : x; } }
         public static int nested(int x) { return new Helper(x).half(); }
+        public static int deep(int x) { return deep(x + 1) + 1; }
         public static long now() { return System.nanoTime(); }
     }"#;
 
@@ -53,6 +54,7 @@ const MEMBERS: &[(MemberKind, &str, &str, &str, bool)] = &[
     (MemberKind::Method, SELF, "counted", "()I", true),
     (MemberKind::Method, SELF, "boxed", "(Ljava/lang/Integer;)I", true),
     (MemberKind::Method, SELF, "nested", "(I)I", true),
+    (MemberKind::Method, SELF, "deep", "(I)I", true),
     (MemberKind::Method, SELF, "now", "()J", true),
     (MemberKind::Method, "Sample$Source", "next", "()I", false),
     (MemberKind::Method, "Sample$Source", "name", "()Ljava/lang/String;", false),
@@ -231,6 +233,8 @@ fn exceptions_limits_and_ill_typed_values_end_a_run_each_in_its_way() {
     );
     let endless = run(&mut executor, vec![call("forever", None, vec![])]);
     assert!(matches!(endless.ending, Ending::Stopped { .. }), "{:?}", endless.ending);
+    let deep = run(&mut executor, vec![call("deep", None, vec![int(0)])]);
+    assert!(matches!(&deep.ending, Ending::Stopped { .. }), "{:?}", deep.ending);
     let word = Operand::Literal(Literal::String(text("x")));
     let ill_typed = run(&mut executor, vec![call("boxed", None, vec![word])]);
     assert!(

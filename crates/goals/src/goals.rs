@@ -149,6 +149,24 @@ impl Goals {
         Ok(goals)
     }
 
+    /// Keeps only some goals; those that remain are numbered anew in the same order.
+    pub fn retain(&mut self, keep: impl Fn(&Goal) -> bool) {
+        let mut numbers = vec![None; self.goals.len()];
+        let mut next = 0;
+        for goal in self.goals.iter().filter(|goal| keep(goal)) {
+            numbers[goal.id.index()] = Some(GoalId(next));
+            next += 1;
+        }
+        self.goals.retain(|goal| numbers[goal.id.index()].is_some());
+        for goal in &mut self.goals {
+            let renumbered = |ids: &[GoalId]| ids.iter().filter_map(|id| numbers[id.index()]).collect();
+            (goal.parents, goal.children) = (renumbered(&goal.parents), renumbered(&goal.children));
+            if let Some(id) = numbers[goal.id.index()] {
+                goal.id = id;
+            }
+        }
+    }
+
     /// How many goals there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -128,3 +128,13 @@ fn the_archive_keeps_the_cheaper_test_and_says_what_is_new() {
     assert_eq!(archive.best(fresh[0]), Some(&"short"));
     assert!(!archive.uncovered().contains(&fresh[0]));
 }
+
+#[test]
+fn goals_of_chosen_methods_keep_their_order() {
+    let Some(mut goals) = goals(&[Criterion::Branch]) else { return };
+    goals.retain(|goal| &*goal.method == "classify");
+    assert_eq!(goals.len(), 4);
+    assert!(goals.ids().all(|id| goals.goal(id).id == id));
+    assert_eq!(goals.goals[2].parents, [GoalId(1)]);
+    assert_eq!(goals.goals[1].children, [GoalId(2), GoalId(3)]);
+}

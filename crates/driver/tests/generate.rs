@@ -1,0 +1,206 @@
+//! From classes to files, end to end.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use testwright_driver::{ClassReport, ClassSource, Environment, Options, Progress, Stage, generate};
+use testwright_goals::Criterion;
+use testwright_testkit::Java;
+
+const STACK: &str = "
+    package shop;
+    public class Stack<T> {
+        private final java.util.ArrayList<T> items = new java.util.ArrayList<>();
+        private final int most;
+        public Stack(int most) {
+            if (most <= 0) throw new IllegalArgumentException(\"most\");
+            this.most = most;
+        }
+        public void push(T item) {
+            if (items.size() == most) throw new IllegalStateException(\"full\");
+            items.add(item);
+        }
+        public T pop() {
+            if (items.isEmpty()) return null;
+            return items.remove(items.size() - 1);
+        }
+        public int size() { return items.size(); }
+        public boolean isEmpty() { return items.isEmpty(); }
+    }";
+const KIND: &str = "
+    package shop;
+    public enum Kind {
+        SMALL, LARGE;
+        public static Kind of(int size) { return size > 1000 ? LARGE : SMALL; }
+        public String label() { return switch (this) { case SMALL -> \"s\"; case LARGE -> \"l\"; }; }
+    }";
+const SHAPE: &str = "
+    package shop;
+    public abstract class Shape {
+        protected abstract double area();
+        public boolean isLarge() { return area() > 100.0; }
+        public static Shape unit() { return new Shape() { protected double area() { return 1; } }; }
+    }";
+const MARK: &str = "package shop; public interface Mark { int weight(); }";
+const WORDS: &str = "
+    package shop;
+    public class Words {
+        public static int kind(String word) {
+            if (word.equals(\"open sesame\")) return 1;
+            if (word.startsWith(\"pre-\") && word.endsWith(\".txt\")) return 2;
+            return 0;
+        }
+        public static long clock() { return System.currentTimeMillis(); }
+        public static int halt() { System.exit(3); return 1; }
+        public static void forever() { for (;;) { } }
+    }";
+
+struct Quiet;
+
+impl Progress for Quiet {
+    fn update(&self, _: &str, _: Stage, _: usize, _: usize, _: f64) {}
+
+    fn done(&self, _: &str) {}
+}
+
+struct Fixture {
+    java: Java,
+    out: PathBuf,
+}
+
+impl Fixture {
+    fn new(name: &str) -> Option<Fixture> {
+        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS])?;
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = std::fs::remove_dir_all(&out);
+        Some(Fixture { java, out })
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            time: None,
+            iterations: Some(3_000),
+            seed: 1,
+            strategy: testwright_search::algorithm("dynamosa").expect("the default strategy"),
+            criteria: vec![Criterion::Branch, Criterion::Exception],
+            methods: Vec::new(),
+            junit: 5,
+            out: Some(self.out.clone()),
+            jobs: 1,
+        }
+    }
+
+    fn run(&self, options: &Options, classes: &[&str]) -> Vec<ClassReport> {
+        self.run_until(options, classes, Arc::new(AtomicBool::new(false)))
+    }
+
+    fn run_until(
+        &self,
+        options: &Options,
+        classes: &[&str],
+        interrupted: Arc<AtomicBool>,
+    ) -> Vec<ClassReport> {
+        let (jdk, class_path) = (self.java.jdk.clone(), self.java.class_path());
+        let source = ClassSource::new(jdk.clone(), class_path.clone());
+        let environment = Environment { jdk, class_path, junit_jars: Vec::new(), interrupted };
+        let classes: Vec<String> = classes.iter().map(|class| (*class).to_owned()).collect();
+        generate(&environment, options, &source, &classes, &Quiet, &|_| {}).expect("the JDK starts")
+    }
+
+    fn text(&self, file: &str) -> String {
+        std::fs::read_to_string(self.out.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    }
+}
+
+#[test]
+fn whole_classes_are_covered_and_every_test_passes() {
+    let Some(fixture) = Fixture::new("covered") else { return };
+    let reports = fixture.run(&fixture.options(), &["shop/Stack", "shop/Kind", "shop/Shape", "shop/Words"]);
+    for report in &reports {
+        assert_eq!(report.failure, None, "{}", report.class);
+        assert!(report.tests > 0 && report.dropped.is_empty(), "{report:?}");
+        assert_eq!(report.passed_before_verification, report.verified, "{report:?}");
+        // A loop without end, an exit, and the default of a switch over all constants.
+        let impossible = match &*report.class {
+            "shop.Words" => 2,
+            "shop.Kind" => 1,
+            _ => 0,
+        };
+        assert_eq!(report.goals_total - report.goals_covered, impossible, "{report:?}");
+        assert_eq!(report.uncovered.len(), report.goals_total - report.goals_covered);
+    }
+    let stack = fixture.text("shop/StackTest.java");
+    assert!(
+        stack.contains("package shop;") && stack.contains("assertThrows(IllegalStateException.class"),
+        "{stack}"
+    );
+    let words = fixture.text("shop/WordsTest.java");
+    assert!(words.contains("\"open sesame\""), "{words}");
+    assert!(!words.contains("halt") && !words.contains("forever"), "{words}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_with_any_number_of_jobs() {
+    let classes = ["shop/Stack", "shop/Kind", "shop/Shape"];
+    let mut texts = Vec::new();
+    for (name, jobs) in [("one-job", 1), ("three-jobs", 3)] {
+        let Some(fixture) = Fixture::new(name) else { return };
+        let options = Options { jobs, ..fixture.options() };
+        fixture.run(&options, &classes);
+        texts.push(classes.map(|class| fixture.text(&format!("{class}Test.java"))));
+    }
+    assert_eq!(texts[0], texts[1]);
+}
+
+#[test]
+fn what_a_person_wrote_stays() {
+    let Some(fixture) = Fixture::new("kept") else { return };
+    let own = "package shop; class KindTest { /* mine */ }";
+    std::fs::create_dir_all(fixture.out.join("shop")).expect("the folder can be made");
+    std::fs::write(fixture.out.join("shop/KindTest.java"), own).expect("the file can be written");
+    let reports = fixture.run(&fixture.options(), &["shop/Kind"]);
+    assert_eq!(fixture.text("shop/KindTest.java"), own);
+    assert_eq!(reports[0].files, [fixture.out.join("shop/KindGeneratedTest.java")]);
+    let reports = fixture.run(&fixture.options(), &["shop/Kind"]);
+    assert_eq!(reports[0].failure, None, "our own file is overwritten");
+}
+
+#[test]
+fn classes_without_code_or_without_such_a_method_say_so() {
+    let Some(fixture) = Fixture::new("empty") else { return };
+    let reports = fixture.run(&fixture.options(), &["shop/Mark", "shop/Missing"]);
+    assert!(reports[0].failure.as_ref().is_some_and(|text| text.contains("no code")), "{reports:?}");
+    assert!(reports[1].failure.as_ref().is_some_and(|text| text.contains("shop.Missing")), "{reports:?}");
+    let options = Options { methods: vec!["nothing".into()], ..fixture.options() };
+    let reports = fixture.run(&options, &["shop/Kind"]);
+    assert!(reports[0].failure.as_ref().is_some_and(|text| text.contains("nothing")), "{reports:?}");
+    let options = Options { methods: vec!["of".into()], ..fixture.options() };
+    let reports = fixture.run(&options, &["shop/Kind"]);
+    assert_eq!(reports[0].failure, None);
+    assert!(!fixture.text("shop/KindTest.java").contains("label("));
+}
+
+#[test]
+fn an_interrupted_search_still_writes_what_it_found() {
+    let Some(fixture) = Fixture::new("interrupted") else { return };
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = interrupted.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        flag.store(true, Ordering::Relaxed);
+    });
+    // One goal of this class cannot be covered, so that only the interruption ends the search.
+    let options = Options { iterations: None, time: Some(300.0), ..fixture.options() };
+    let reports = fixture.run_until(&options, &["shop/Words"], interrupted);
+    assert!(reports[0].tests > 0 && reports[0].seconds < 200.0, "{reports:?}");
+}
+
+#[test]
+fn junit_4_is_written_on_demand() {
+    let Some(fixture) = Fixture::new("junit4") else { return };
+    let reports = fixture.run(&Options { junit: 4, ..fixture.options() }, &["shop/Stack"]);
+    assert_eq!((reports[0].failure.clone(), reports[0].dropped.len()), (None, 0), "{reports:?}");
+    let text = fixture.text("shop/StackTest.java");
+    assert!(text.contains("import org.junit.Test;") && text.contains("public class StackTest"), "{text}");
+}
