@@ -297,6 +297,18 @@ impl Dse {
         found
     }
 
+    /// The branch outcomes of the goals' classes that a path reached, whether they depend on holes or not.
+    pub fn reached(&mut self, vm: &Vm, goals: &Goals, path: &Path) -> Vec<(Point, bool)> {
+        let mut reached = Vec::new();
+        for (method, site, case, taken) in &path.outcomes {
+            let place = *self.methods.entry(*method).or_insert_with(|| place_of(vm, goals, *method));
+            if let Some(point) = place.and_then(|place| goals.points.methods[place].point(*site, *case)) {
+                reached.push((point, *taken));
+            }
+        }
+        reached
+    }
+
     /// Enters what a path reached; what of it is new.
     fn note(
         &mut self,
@@ -305,16 +317,8 @@ impl Dse {
         path: &Path,
         exploration: &mut Exploration,
     ) -> Vec<(Point, bool)> {
-        let mut new = Vec::new();
-        for (method, site, case, taken) in &path.outcomes {
-            let place = *self.methods.entry(*method).or_insert_with(|| place_of(vm, goals, *method));
-            let point = place.and_then(|place| goals.points.methods[place].point(*site, *case));
-            if let Some(point) = point
-                && exploration.reached.insert((point, *taken))
-            {
-                new.push((point, *taken));
-            }
-        }
+        let mut new = self.reached(vm, goals, path);
+        new.retain(|outcome| exploration.reached.insert(*outcome));
         new
     }
 

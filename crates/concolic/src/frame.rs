@@ -11,6 +11,7 @@ use testwright_vm::class::MethodId;
 use testwright_vm::heap::Ref;
 
 use crate::concat::Recipe;
+use crate::glance::{WAITING, bit};
 
 /// What has to be done when an instruction has run, because only then its result is known.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +23,7 @@ pub(crate) enum After {
     /// The array in the result register is a copy of this one.
     Copy(Ref),
     /// If the result is true, this address now holds a value with this term.
-    Swap { address: u64, bits: u64, term: Option<TermId> },
+    Swap { object: Ref, address: u64, bits: u64, term: Option<TermId> },
 }
 
 /// A call, or another instruction that is waited for.
@@ -35,39 +36,26 @@ pub(crate) struct Call {
 }
 
 /// One frame of the thread that is followed.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Frame {
-    pub(crate) method: MethodId,
-    /// Whether the method belongs to the classes under test.
-    pub(crate) own: bool,
-    /// Source line of its last call.
-    pub(crate) line: u16,
+    /// Bits of the registers that have terms, as `glance` numbers them, and whether a call is waited for.
+    mask: u64,
     /// Registers with terms. There are few at a time, so a list is the fastest map.
     shadows: Vec<(u16, TermId)>,
-    pub(crate) call: Option<Call>,
+    call: Option<Call>,
+    /// The method, and the source line of its last call that was looked at.
+    pub(crate) place: Option<(MethodId, u16)>,
     /// What the string concatenation that is under way consists of.
     pub(crate) recipe: Option<Rc<Recipe>>,
 }
 
 impl Frame {
-    pub(crate) fn new() -> Frame {
-        Frame {
-            method: MethodId(u32::MAX),
-            own: false,
-            line: 0,
-            shadows: Vec::new(),
-            call: None,
-            recipe: None,
-        }
-    }
-
-    /// Makes it the frame of a new call.
-    pub(crate) fn reset(&mut self, method: MethodId, own: bool) {
-        self.method = method;
-        self.own = own;
-        self.line = 0;
+    /// Forgets everything, because the frame is left.
+    pub(crate) fn leave(&mut self) {
+        self.mask = 0;
         self.shadows.clear();
         self.call = None;
+        self.place = None;
         self.recipe = None;
     }
 
@@ -77,20 +65,36 @@ impl Frame {
         self.shadows.is_empty()
     }
 
+    /// Bits of the registers that have terms, and whether a call is waited for.
+    #[inline]
+    pub(crate) fn mask(&self) -> u64 {
+        self.mask
+    }
+
     #[inline]
     pub(crate) fn get(&self, reg: Reg) -> Option<TermId> {
+        if self.mask & bit(reg.0) == 0 {
+            return None;
+        }
         self.shadows.iter().find(|(own, _)| *own == reg.0).map(|(_, term)| *term)
     }
 
     #[inline]
     pub(crate) fn set(&mut self, reg: Reg, term: Option<TermId>) {
+        if term.is_none() && self.mask & bit(reg.0) == 0 {
+            return;
+        }
         let place = self.shadows.iter().position(|(own, _)| *own == reg.0);
         match (place, term) {
             (Some(at), Some(term)) => self.shadows[at].1 = term,
             (Some(at), None) => {
                 self.shadows.swap_remove(at);
+                self.recount();
             }
-            (None, Some(term)) => self.shadows.push((reg.0, term)),
+            (None, Some(term)) => {
+                self.shadows.push((reg.0, term));
+                self.mask |= bit(reg.0);
+            }
             (None, None) => {}
         }
     }
@@ -99,6 +103,30 @@ impl Frame {
     pub(crate) fn destroy_from(&mut self, window: u16) {
         if !self.shadows.is_empty() {
             self.shadows.retain(|(reg, _)| *reg < window);
+            self.recount();
         }
+    }
+
+    /// Waits for a call or another instruction.
+    pub(crate) fn wait(&mut self, call: Call) {
+        self.call = Some(call);
+        self.mask |= WAITING;
+    }
+
+    /// What has to be done when the call that is waited for has returned.
+    pub(crate) fn after(&mut self) -> Option<&mut After> {
+        self.call.as_mut().map(|call| &mut call.after)
+    }
+
+    /// Ends waiting.
+    pub(crate) fn resume(&mut self) -> Option<Call> {
+        self.mask &= !WAITING;
+        self.recipe = None;
+        self.call.take()
+    }
+
+    fn recount(&mut self) {
+        let waiting = self.mask & WAITING;
+        self.mask = self.shadows.iter().fold(waiting, |mask, (reg, _)| mask | bit(*reg));
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use testwright_ir::code::{BinOp, Block, Compare, Cond, Operand, Terminator};
 use testwright_semantics::compare::{dcmpg, dcmpl, fcmpg, fcmpl};
 use testwright_solver::{Const, TermId};
+use testwright_vm::class::MethodId;
 use testwright_vm::machine::Step;
 use testwright_vm::vm::Vm;
 
@@ -32,7 +33,7 @@ impl Concolic {
         match &block.terminator {
             Terminator::If { site, compare, cond, lhs, rhs, .. } => {
                 let taken = holds(*compare, *cond, bits_of(step, *lhs), bits_of(step, *rhs));
-                if self.frames[self.top].own {
+                if self.is_own(vm, step.method) && self.is_new_outcome(step, taken) {
                     self.outcomes.insert((step.method, *site, 0, taken));
                 }
                 if let Some(condition) = self.condition(step, *compare, *cond, *lhs, *rhs) {
@@ -42,7 +43,9 @@ impl Concolic {
             Terminator::Switch { site, value, cases, .. } => {
                 let bits = bits_of(step, *value) as i32;
                 let selected = cases.iter().position(|(key, _)| *key == bits).unwrap_or(cases.len());
-                if self.frames[self.top].own {
+                if self.is_own(vm, step.method)
+                    && !self.outcomes.contains(&(step.method, *site, selected, true))
+                {
                     for case in 0..=cases.len() {
                         self.outcomes.insert((step.method, *site, case, case == selected));
                     }
@@ -60,9 +63,15 @@ impl Concolic {
                     bits: Some(bits_of(step, *value)),
                     term,
                 });
+                self.frames[self.top].leave();
             }
-            Terminator::Return(None) | Terminator::Goto(_) | Terminator::Throw(_) => {}
+            Terminator::Return(None) => self.frames[self.top].leave(),
+            Terminator::Goto(_) | Terminator::Throw(_) => {}
         }
+    }
+
+    fn is_own(&mut self, vm: &Vm, method: MethodId) -> bool {
+        self.tables.method(vm, method).own
     }
 
     /// The condition of a jump, if it depends on a hole.

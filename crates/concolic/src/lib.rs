@@ -12,6 +12,7 @@ mod dse;
 mod dual;
 mod flip;
 mod frame;
+mod glance;
 mod holes;
 mod interest;
 mod jump;

@@ -20,6 +20,7 @@ use testwright_vm::thread::ThreadIndex;
 use testwright_vm::vm::Vm;
 
 use crate::frame::Frame;
+use crate::glance::{Glance, Glances, WAITING};
 use crate::holes::Holes;
 use crate::memory::{self, Memory};
 use crate::path::{Clause, Kind, Path, Seen};
@@ -66,8 +67,14 @@ pub struct Concolic {
     /// Terms of the values of statements.
     values: Vec<Option<TermId>>,
     pub(crate) frames: Vec<Frame>,
-    /// Depth of the frame that runs.
+    /// Depth of the frame that is looked at.
     pub(crate) top: usize,
+    /// By method: what its instructions touch.
+    glances: Vec<Option<Box<Glances>>>,
+    /// What has to be looked at besides instructions that touch registers with terms.
+    pub(crate) live: u8,
+    /// Number of the run.
+    pub(crate) run: u64,
     /// Arguments with terms of the call that comes next: slot, bits, term.
     pub(crate) pending: Vec<(usize, u64, TermId)>,
     /// Depth of the callee that they are for; 0 for whichever comes.
@@ -99,6 +106,9 @@ impl Concolic {
             values: Vec::new(),
             frames: Vec::new(),
             top: 0,
+            glances: Vec::new(),
+            live: 0,
+            run: 0,
             pending: Vec::new(),
             pending_for: 0,
             returned: None,
@@ -150,6 +160,7 @@ impl Concolic {
             self.is_cut = true;
             self.memory.clear();
             self.frames.iter_mut().for_each(|frame| frame.destroy_from(0));
+            self.pending.clear();
             return;
         }
         self.stats.clauses += 1;
@@ -195,23 +206,22 @@ impl Concolic {
 
     /// Where the call that runs now was made: the caller's method and line.
     pub(crate) fn caller(&self) -> (MethodId, u16) {
-        let own = &self.frames[self.top];
-        match self.top.checked_sub(1).map(|below| &self.frames[below]) {
-            Some(caller) if caller.call.is_some() => (caller.method, caller.line),
-            _ => (own.method, 0),
-        }
+        let caller = self.top.checked_sub(1).and_then(|below| self.frames.get(below));
+        let place = caller.and_then(|caller| caller.place).or(self.frames[self.top].place);
+        place.unwrap_or((MethodId(0), 0))
     }
 
     fn frame_at(&mut self, depth: usize) -> &mut Frame {
-        while self.frames.len() <= depth {
-            self.frames.push(Frame::new());
+        if self.frames.len() <= depth {
+            self.frames.resize_with(depth + 1, Frame::default);
         }
         &mut self.frames[depth]
     }
 
-    fn summarise(&mut self, vm: &Vm, summary: crate::summary::Summary, args: &[u64]) {
+    fn summarise(&mut self, vm: &Vm, method: MethodId, summary: crate::summary::Summary, args: &[u64]) {
         let mut call = crate::summary::Call {
             vm,
+            method,
             arena: &mut self.arena,
             memory: &self.memory,
             tables: &mut self.tables,
@@ -229,7 +239,8 @@ impl Concolic {
     }
 
     /// A summarised call returns.
-    fn answered(&mut self, vm: &Vm, depth: usize, answer: Answer, result: Option<u64>) {
+    fn answered(&mut self, vm: &Vm, method: MethodId, answer: Answer, result: Option<u64>) {
+        let depth = self.top;
         let at = self.caller();
         if answer.defined.as_ref().is_some_and(|defined| defined.value != Const::Bool(true)) {
             self.stats.disagreements += 1;
@@ -243,7 +254,7 @@ impl Concolic {
         }
         let dual = answer.result.and_then(|dual| dual.into_int(&mut self.arena));
         if let (Some(dual), Some(bits)) = (dual, result) {
-            let sort = vm.method(self.frames[depth].method).return_sort;
+            let sort = vm.method(method).return_sort;
             if crate::summary::agrees(vm, &mut self.tables, sort, &dual.value, bits) {
                 if let Some(term) = self.keep(dual.term) {
                     self.returned = Some(Returned { depth, bits: Some(bits), term });
@@ -268,15 +279,35 @@ impl Concolic {
         self.waiting = None;
     }
 
-    /// The first step in a frame other than the last one.
+    /// Glances at a method for the first time.
     #[cold]
-    fn arrive(&mut self, vm: &Vm, step: &Step<'_>) {
-        self.top = step.depth;
-        let method = step.method;
-        if self.frame_at(step.depth).method != method {
-            let own = self.tables.method(vm, method).own;
-            self.frames[step.depth].reset(method, own);
+    fn look(&mut self, vm: &Vm, step: &Step<'_>) {
+        let at = step.method.0 as usize;
+        if self.glances.len() <= at {
+            self.glances.resize_with(at + 1, || None);
         }
+        if self.glances[at].is_none() {
+            let own = self.tables.method(vm, step.method).own;
+            self.glances[at] = Some(Box::new(Glances::new(step.body, own)));
+        }
+    }
+
+    /// Looks at an instruction that touches terms, or may.
+    #[inline(never)]
+    fn follow(&mut self, vm: &Vm, step: &Step<'_>, glance: Glance) {
+        if self.asleep_from != AWAKE {
+            self.wake();
+        }
+        self.top = step.depth;
+        let mask = self.frame_at(step.depth).mask();
+        if mask & WAITING != 0 {
+            self.resume(vm, step);
+        }
+        let touched = self.frames[self.top].mask() & glance.mask != 0;
+        if touched || glance.flags & self.live != 0 {
+            self.execute(vm, step, touched);
+        }
+        self.live = self.memory.live();
     }
 
     /// The term of an operand of a statement.
@@ -296,7 +327,8 @@ impl Symbolic for Concolic {
     fn begin(&mut self, vm: &Vm) {
         self.memory.clear();
         self.values.clear();
-        self.frames.iter_mut().for_each(|frame| frame.reset(MethodId(u32::MAX), false));
+        self.frames.iter_mut().for_each(Frame::leave);
+        self.run += 1;
         self.pending.clear();
         self.returned = None;
         self.wake();
@@ -305,6 +337,7 @@ impl Symbolic for Concolic {
         self.known.clear();
         self.outcomes.clear();
         self.is_cut = false;
+        self.live = self.memory.live();
     }
 
     fn calling(&mut self, vm: &Vm, statement: usize, origins: &[Origin]) {
@@ -326,6 +359,7 @@ impl Symbolic for Concolic {
                 self.pending.push((slot, 0, term));
             }
         }
+        self.live = self.memory.live();
     }
 
     fn done(&mut self, vm: &Vm, statement: usize, bits: u64, origins: &[Origin]) {
@@ -360,7 +394,7 @@ impl Concolic {
                 Origin::Written { object, slot, operand } => {
                     let bits = vm.heap.field(object, slot);
                     let term = self.source(statement, operand);
-                    self.memory.set(memory::field_address(object, slot), bits, term);
+                    self.memory.set(object, memory::field_address(object, slot), bits, term);
                 }
                 Origin::Argument { .. } | Origin::Read { .. } => {}
             }
@@ -373,16 +407,19 @@ impl Machine for Concolic {
         Watch { calls: true, steps: true, ..Watch::NOTHING }
     }
 
+    #[inline]
     fn enter(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
+        if self.pending.is_empty() && self.memory.has_no_texts() {
+            return;
+        }
         let depth = vm.exec.depth();
         if depth > self.asleep_from || vm.current != self.thread {
             return;
         }
         self.wake();
         self.top = depth;
-        let info = self.tables.method(vm, method);
-        self.frame_at(depth).reset(method, info.own);
         self.returned = None;
+        self.frame_at(depth).place = Some((method, 0));
         if !self.pending.is_empty() {
             let is_for = self.pending_for == depth || self.pending_for == 0;
             for (slot, bits, term) in self.pending.drain(..) {
@@ -392,14 +429,13 @@ impl Machine for Concolic {
                 }
             }
         }
-        if let Some(summary) = info.summary
-            && !(self.frames[depth].is_plain() && self.memory.has_no_texts())
-        {
-            self.summarise(vm, summary, args);
+        if let Some(summary) = self.tables.method(vm, method).summary {
+            self.summarise(vm, method, summary, args);
         }
     }
 
-    fn leave(&mut self, vm: &Vm, _method: MethodId, result: Option<u64>) {
+    #[inline]
+    fn leave(&mut self, vm: &Vm, method: MethodId, result: Option<u64>) {
         if self.asleep_from == AWAKE || vm.current != self.thread {
             return;
         }
@@ -408,18 +444,23 @@ impl Machine for Concolic {
             let answer = self.waiting.take();
             self.wake();
             if let Some(answer) = answer {
-                self.answered(vm, depth, answer, result);
+                self.top = depth;
+                self.answered(vm, method, answer, result);
+                self.live = self.memory.live();
             }
+            self.frames[depth].leave();
         }
     }
 
     fn unwound(&mut self, vm: &Vm, _method: MethodId, _exception: Ref) {
-        if self.asleep_from == AWAKE || vm.current != self.thread {
+        let depth = vm.exec.depth();
+        if depth > self.asleep_from || vm.current != self.thread {
             return;
         }
-        if vm.exec.depth() == self.asleep_from {
+        if depth == self.asleep_from {
             let answer = self.waiting.take();
             self.wake();
+            self.top = depth;
             if let Some(defined) = answer.and_then(|answer| answer.defined) {
                 if defined.value == Const::Bool(false) {
                     let at = self.caller();
@@ -428,6 +469,9 @@ impl Machine for Concolic {
                     self.stats.disagreements += 1;
                 }
             }
+        }
+        if let Some(frame) = self.frames.get_mut(depth) {
+            frame.leave();
         }
     }
 
@@ -440,7 +484,10 @@ impl Machine for Concolic {
         self.returned = None;
         self.pending.clear();
         let frame = self.frame_at(depth);
-        frame.call = None;
+        // The call that threw wrote nothing, but it may have destroyed its window.
+        if let Some(call) = frame.resume() {
+            frame.destroy_from(call.window);
+        }
         frame.set(register, None);
     }
 
@@ -449,12 +496,33 @@ impl Machine for Concolic {
         if step.depth >= self.asleep_from || vm.current != self.thread {
             return;
         }
-        if self.asleep_from != AWAKE {
-            self.wake();
+        let mask = self.frames.get(step.depth).map_or(0, Frame::mask);
+        let glances = match self.glances.get(step.method.0 as usize) {
+            Some(Some(glances)) => glances,
+            _ => return self.meet(vm, &step),
+        };
+        let Some(glance) = glances.get(step.block.0, step.index) else { return };
+        if mask & glance.mask != 0 || glance.flags & self.live != 0 {
+            self.follow(vm, &step, glance);
         }
-        if step.depth != self.top || self.frames.len() <= step.depth {
-            self.arrive(vm, &step);
+    }
+}
+
+impl Concolic {
+    /// The first step in a method.
+    #[cold]
+    fn meet(&mut self, vm: &Vm, step: &Step<'_>) {
+        self.look(vm, step);
+        let glances = self.glances.get(step.method.0 as usize).and_then(Option::as_deref);
+        if let Some(glance) = glances.and_then(|glances| glances.get(step.block.0, step.index)) {
+            self.follow(vm, step, glance);
         }
-        self.follow(vm, &step);
+    }
+
+    /// Notes that a branch of the classes under test had an outcome; false if that was noted before in this run.
+    pub(crate) fn is_new_outcome(&mut self, step: &Step<'_>, taken: bool) -> bool {
+        let run = self.run;
+        let glances = self.glances.get_mut(step.method.0 as usize).and_then(Option::as_deref_mut);
+        glances.is_none_or(|glances| glances.note(step.block.0, step.index, run, taken))
     }
 }

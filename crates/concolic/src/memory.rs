@@ -13,6 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use testwright_solver::TermId;
 use testwright_vm::heap::Ref;
 
+use crate::glance::{CALLS, LENGTH, OWN_JUMP, READS, WRITES};
+
 /// Byte address of a field.
 #[inline]
 pub(crate) fn field_address(object: Ref, slot: u32) -> u64 {
@@ -33,9 +35,11 @@ pub(crate) struct Content {
 }
 
 /// See the module's text.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub(crate) struct Memory {
     cells: FxHashMap<u64, (u64, TermId)>,
+    /// Bits of the objects that had a cell, many objects to a bit: most accesses are to others.
+    filter: [u64; 64],
     /// Arrays that had an element with a term.
     arrays: FxHashSet<Ref>,
     /// Arrays whose length was symbolic when they were made.
@@ -45,8 +49,53 @@ pub(crate) struct Memory {
     pub(crate) builders: FxHashMap<Ref, Content>,
 }
 
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory {
+            cells: FxHashMap::default(),
+            filter: [0; 64],
+            arrays: FxHashSet::default(),
+            lengths: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            builders: FxHashMap::default(),
+        }
+    }
+}
+
+/// Word and bit of an object in the filter.
+#[inline]
+fn place(object: Ref) -> (usize, u64) {
+    let hash = object.0.wrapping_mul(0x9E37_79B1) >> 20;
+    ((hash >> 6) as usize, 1 << (hash & 63))
+}
+
 impl Memory {
+    /// Whether a field or element of an object may have a term.
+    #[inline]
+    pub(crate) fn may_have(&self, object: Ref) -> bool {
+        let (word, bit) = place(object);
+        self.filter[word] & bit != 0
+    }
+
+    /// What instructions have to be looked at because of memory, as `glance` has it.
+    pub(crate) fn live(&self) -> u8 {
+        let mut live = OWN_JUMP;
+        if !self.cells.is_empty() || !self.strings.is_empty() {
+            live |= READS | WRITES | CALLS;
+        }
+        if !self.has_no_texts() {
+            live |= CALLS;
+        }
+        if !self.lengths.is_empty() {
+            live |= LENGTH | CALLS;
+        }
+        live
+    }
+
     pub(crate) fn clear(&mut self) {
+        if !self.cells.is_empty() {
+            self.filter = [0; 64];
+        }
         self.cells.clear();
         self.arrays.clear();
         self.lengths.clear();
@@ -77,10 +126,13 @@ impl Memory {
         self.cells.get(&address).copied()
     }
 
+    /// Enters the term of what is at an address in an object.
     #[inline]
-    pub(crate) fn set(&mut self, address: u64, bits: u64, term: Option<TermId>) {
+    pub(crate) fn set(&mut self, object: Ref, address: u64, bits: u64, term: Option<TermId>) {
         match term {
             Some(term) => {
+                let (word, bit) = place(object);
+                self.filter[word] |= bit;
                 self.cells.insert(address, (bits, term));
             }
             None if self.cells.is_empty() => {}
@@ -94,7 +146,7 @@ impl Memory {
         if term.is_some() {
             self.arrays.insert(array);
         }
-        self.set(address, bits, term);
+        self.set(array, address, bits, term);
     }
 
     /// Whether elements of this array may have terms.
@@ -106,11 +158,6 @@ impl Memory {
     #[inline]
     pub(crate) fn length(&self, array: Ref) -> Option<TermId> {
         if self.lengths.is_empty() { None } else { self.lengths.get(&array).copied() }
-    }
-
-    #[inline]
-    pub(crate) fn has_no_lengths(&self) -> bool {
-        self.lengths.is_empty()
     }
 
     pub(crate) fn set_length(&mut self, array: Ref, term: TermId) {

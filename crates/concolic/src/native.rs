@@ -88,9 +88,9 @@ impl Concolic {
             Native::CloneArray => {
                 let source = Ref::from_bits(bits(0));
                 if !source.is_null()
-                    && let Some(call) = &mut self.frames[self.top].call
+                    && let Some(after) = self.frames[self.top].after()
                 {
-                    call.after = After::Copy(source);
+                    *after = After::Copy(source);
                 }
                 self.give(term(self, 0), None);
             }
@@ -109,8 +109,9 @@ impl Concolic {
             }
             Native::UnsafeSwap(_) => {
                 let (address, new, term) = (unsafe_address(bits(1), bits(2)), bits(4), term(self, 4));
-                if let Some(call) = &mut self.frames[self.top].call {
-                    call.after = After::Swap { address, bits: new, term };
+                let object = Ref::from_bits(bits(1));
+                if let Some(after) = self.frames[self.top].after() {
+                    *after = After::Swap { object, address, bits: new, term };
                 }
             }
         }
@@ -127,7 +128,7 @@ impl Concolic {
         if !object.is_null() && vm.class_of(object).is_array() {
             self.memory.set_element(object, address, bits, term);
         } else if !object.is_null() {
-            self.memory.set(address, bits, term);
+            self.memory.set(object, address, bits, term);
         }
     }
 

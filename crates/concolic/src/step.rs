@@ -1,7 +1,6 @@
 //! What each instruction does to terms.
 //!
-//! Start at `Concolic::follow`, which is called before every instruction. Where neither the frame nor memory has terms,
-//! nothing can come of an instruction, and it is left at once. Whether an instruction will throw is known beforehand from
+//! Start at `Concolic::execute`, which is called before an instruction that touches terms, or may. Whether an instruction will throw is known beforehand from
 //! the registers; if it does, it writes nothing, and the condition under which it would not have thrown becomes a clause.
 
 use testwright_ir::code::{BinOp, Block, Elem, Inst, Kind, Operand, Reg, UnOp};
@@ -71,46 +70,41 @@ pub(crate) fn narrowed(arena: &mut Arena, sort: u8, term: TermId, bits: u64) -> 
 }
 
 impl Concolic {
-    #[inline]
-    pub(crate) fn follow(&mut self, vm: &Vm, step: &Step<'_>) {
+    /// Does what an instruction does to terms. `touched` says whether registers with terms are involved.
+    pub(crate) fn execute(&mut self, vm: &Vm, step: &Step<'_>, touched: bool) {
         let Some(block) = step.body.blocks.get(step.block.0 as usize) else { return };
-        let frame = &self.frames[self.top];
-        if frame.call.is_some() {
-            self.resume(vm, step);
-        }
-        let plain = self.frames[self.top].is_plain();
-        let Some(inst) = block.insts.get(step.index) else {
-            if !plain || self.frames[self.top].own {
-                self.jump(vm, step, block);
-            }
-            return;
-        };
-        if plain {
-            let nothing = match inst {
-                Inst::Invoke { .. } | Inst::InvokeDynamic { .. } => false,
-                Inst::GetField { .. } | Inst::PutField { .. } => {
-                    self.memory.is_plain() && self.memory.strings.is_empty()
+        match block.insts.get(step.index) {
+            None => self.jump(vm, step, block),
+            Some(inst) => {
+                if touched || self.may_touch_memory(step, inst) {
+                    self.inst(vm, step, block, inst);
                 }
-                Inst::GetStatic { .. }
-                | Inst::PutStatic { .. }
-                | Inst::ArrayLoad { .. }
-                | Inst::ArrayStore { .. } => self.memory.is_plain() && self.memory.has_no_lengths(),
-                Inst::ArrayLength { .. } => self.memory.has_no_lengths(),
-                _ => true,
-            };
-            if nothing {
-                return;
             }
         }
-        self.inst(vm, step, block, inst);
+    }
+
+    /// Whether an instruction that touches no register with a term may touch memory with one.
+    fn may_touch_memory(&self, step: &Step<'_>, inst: &Inst) -> bool {
+        let object = |operand: Operand| Ref::from_bits(bits_of(step, operand));
+        match inst {
+            Inst::GetField { object: operand, .. } => {
+                let target = object(*operand);
+                self.memory.may_have(target) || self.memory.strings.contains_key(&target)
+            }
+            Inst::PutField { object: operand, .. } => self.memory.may_have(object(*operand)),
+            Inst::ArrayLoad { array, .. } | Inst::ArrayStore { array, .. } => {
+                self.memory.may_have(object(*array)) || self.memory.length(object(*array)).is_some()
+            }
+            _ => true,
+        }
     }
 
     /// The first step after an instruction whose result had to be waited for.
-    fn resume(&mut self, vm: &Vm, step: &Step<'_>) {
-        let Some(Call { result, window, after }) = self.frames[self.top].call.take() else { return };
+    pub(crate) fn resume(&mut self, vm: &Vm, step: &Step<'_>) {
+        let Some(Call { result, window, after }) = self.frames[self.top].resume() else { return };
         let frame = &mut self.frames[self.top];
         frame.destroy_from(window);
-        frame.recipe = None;
+        self.pending.clear();
         let returned = self.returned.take().filter(|one| one.depth == self.top + 1);
         let Some(result) = result else { return };
         let bits = step.registers.get(result);
@@ -120,9 +114,9 @@ impl Concolic {
             After::Nothing => {}
             After::Length(term) => self.memory.set_length(Ref::from_bits(bits), term),
             After::Copy(source) => self.copied(vm, source, Ref::from_bits(bits)),
-            After::Swap { address, bits: new, term } => {
+            After::Swap { object, address, bits: new, term } => {
                 if bits & 1 == 1 {
-                    self.memory.set(address, new, term);
+                    self.memory.set(object, address, new, term);
                 }
             }
         }
@@ -149,7 +143,7 @@ impl Concolic {
                 if !target.is_null()
                     && let Some(info) = self.tables.field(vm, from, step.body, *field)
                 {
-                    self.put(step, field_address(target, info.slot), info, *value);
+                    self.put(step, target, info, *value);
                 }
             }
             Inst::GetStatic { dst, field, .. } => {
@@ -163,7 +157,7 @@ impl Concolic {
             Inst::PutStatic { value, field, .. } => {
                 let from = vm.method(step.method).class;
                 if let Some(info) = self.tables.field(vm, from, step.body, *field) {
-                    self.put(step, field_address(info.statics, info.slot), info, *value);
+                    self.put(step, info.statics, info, *value);
                 }
             }
             Inst::ArrayLoad { elem, dst, array, index } => {
@@ -215,8 +209,8 @@ impl Concolic {
         self.pending.clear();
         self.pending_for = self.top + 1;
         let frame = &mut self.frames[self.top];
-        frame.line = line;
-        frame.call = Some(Call { result, window: window.0, after: After::Nothing });
+        frame.place = Some((step.method, line));
+        frame.wait(Call { result, window: window.0, after: After::Nothing });
         if frame.is_plain() {
             return;
         }
@@ -320,12 +314,12 @@ impl Concolic {
         }
     }
 
-    fn put(&mut self, step: &Step<'_>, address: u64, info: FieldInfo, value: Operand) {
-        let bits = bits_of(step, value);
+    fn put(&mut self, step: &Step<'_>, target: Ref, info: FieldInfo, value: Operand) {
+        let (bits, address) = (bits_of(step, value), field_address(target, info.slot));
         let cut = self.term(value).and_then(|term| narrowed(&mut self.arena, info.sort, term, bits));
         match cut {
-            Some((term, bits)) => self.memory.set(address, bits, Some(term)),
-            None => self.memory.set(address, bits, None),
+            Some((term, bits)) => self.memory.set(target, address, bits, Some(term)),
+            None => self.memory.set(target, address, bits, None),
         }
     }
 
@@ -466,7 +460,7 @@ impl Concolic {
         let address = element_address(object, place, elem_bytes(elem));
         match self.term(value).and_then(|term| narrowed(&mut self.arena, sort, term, bits)) {
             Some((term, bits)) => self.memory.set_element(object, address, bits, Some(term)),
-            None => self.memory.set(address, bits, None),
+            None => self.memory.set(object, address, bits, None),
         }
     }
 
@@ -483,7 +477,7 @@ impl Concolic {
         if !is_negative {
             let frame = &mut self.frames[self.top];
             frame.set(dst, None);
-            frame.call = Some(Call { result: Some(dst), window: u16::MAX, after: After::Length(term) });
+            frame.wait(Call { result: Some(dst), window: u16::MAX, after: After::Length(term) });
         }
     }
 }

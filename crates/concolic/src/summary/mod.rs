@@ -14,7 +14,7 @@ mod string;
 use testwright_ir::code::{Elem, Kind, Reg};
 use testwright_semantics::BinOp;
 use testwright_solver::{Arena, Const, Op, Sort, TermId};
-use testwright_vm::class::kind_of;
+use testwright_vm::class::{MethodId, kind_of};
 use testwright_vm::heap::Ref;
 use testwright_vm::vm::Vm;
 
@@ -83,6 +83,7 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Summary>
 /// A call that is to be summarised.
 pub(crate) struct Call<'a> {
     pub(crate) vm: &'a Vm,
+    pub(crate) method: MethodId,
     pub(crate) arena: &'a mut Arena,
     pub(crate) memory: &'a Memory,
     pub(crate) tables: &'a mut Tables,
@@ -96,7 +97,7 @@ impl Call<'_> {
         if !self.frame.is_plain() {
             return false;
         }
-        let method = self.vm.method(self.frame.method);
+        let method = self.vm.method(self.method);
         let receiver = if method.flags.is_static() { None } else { Some(b'L') };
         let mut slot = 0;
         for sort in receiver.iter().chain(method.param_sorts.iter()) {

@@ -1,6 +1,8 @@
 //! A laboratory for small Java classes: compiles one, makes tests of calls, and looks at what explorations reach.
 #![allow(dead_code, reason = "each test file uses what it needs")]
 
+pub(crate) mod library;
+
 use std::sync::Arc;
 
 use testwright_classpath::{ClassFile, ClassPath, Jdk};
