@@ -50,21 +50,21 @@ fn values_exceptions_and_getters_are_asserted() {
     let parse = world.method(fraction, "static parse", &["String"], fraction);
 
     let mut throws = Case::default();
-    let one = throws.new(fraction, new, &[int(1), int(2)]);
-    let zero = throws.new(fraction, new, &[int(0), int(1)]);
+    let one = throws.create(fraction, new, &[int(1), int(2)]);
+    let zero = throws.create(fraction, new, &[int(0), int(1)]);
     throws.call(fraction, Some(&one), divide, &[zero]);
     throws.threw("java/lang/ArithmeticException");
 
     let mut shown = Case::default();
-    let one = shown.new(fraction, new, &[int(1), int(2)]);
-    let two = shown.new(fraction, new, &[int(1), int(i32::MAX)]);
+    let one = shown.create(fraction, new, &[int(1), int(2)]);
+    let two = shown.create(fraction, new, &[int(1), int(i32::MAX)]);
     let result = shown.call(fraction, Some(&one), divide, &[two]);
     shown.gave(Value::Object { class: fraction.into() });
     shown.showed(&result, numerator, int_value(i32::MAX));
     shown.showed(&result, text, string_value("a\n\"\u{e9}"));
 
     let mut itself = Case::default();
-    let one = itself.new(fraction, new, &[int(1), int(2)]);
+    let one = itself.create(fraction, new, &[int(1), int(2)]);
     itself.call(fraction, Some(&one), reduce, &[]);
     itself.gave(Value::Same(Var(0)));
 
@@ -82,49 +82,49 @@ fn values_exceptions_and_getters_are_asserted() {
         "math",
         tests,
         expect![[r#"
-        package math;
+            package math;
 
-        import static org.junit.jupiter.api.Assertions.assertEquals;
-        import static org.junit.jupiter.api.Assertions.assertNotNull;
-        import static org.junit.jupiter.api.Assertions.assertNull;
-        import static org.junit.jupiter.api.Assertions.assertSame;
-        import static org.junit.jupiter.api.Assertions.assertThrows;
+            import static org.junit.jupiter.api.Assertions.assertEquals;
+            import static org.junit.jupiter.api.Assertions.assertNotNull;
+            import static org.junit.jupiter.api.Assertions.assertNull;
+            import static org.junit.jupiter.api.Assertions.assertSame;
+            import static org.junit.jupiter.api.Assertions.assertThrows;
 
-        import org.junit.jupiter.api.Test;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void divideBy_fractionThrowsArithmeticException() {
-                Fraction fraction = new Fraction(1, 2);
-                Fraction fraction2 = new Fraction(0, 1);
-                assertThrows(ArithmeticException.class, () -> fraction.divideBy(fraction2));
+            class SubjectTest {
+                @Test
+                void divideBy_fractionOfZeroAnd1ThrowsArithmeticException() {
+                    Fraction fraction = new Fraction(1, 2);
+                    Fraction fraction2 = new Fraction(0, 1);
+                    assertThrows(ArithmeticException.class, () -> fraction.divideBy(fraction2));
+                }
+
+                @Test
+                void divideBy_fractionOf1AndMaxIntReturnsFraction() {
+                    Fraction fraction = new Fraction(1, 2);
+                    Fraction fraction2 = fraction.divideBy(new Fraction(1, Integer.MAX_VALUE));
+                    assertEquals(Integer.MAX_VALUE, fraction2.getNumerator());
+                    assertEquals("a\n\"\u00e9", fraction2.toString());
+                }
+
+                @Test
+                void reduce_returnsItself() {
+                    Fraction fraction = new Fraction(1, 2);
+                    assertSame(fraction, fraction.reduce());
+                }
+
+                @Test
+                void parse_blankStringReturnsNull() {
+                    assertNull(Fraction.parse(" "));
+                }
+
+                @Test
+                void parse_nullStringReturnsFraction() {
+                    assertNotNull(Fraction.parse(null));
+                }
             }
-
-            @Test
-            void divideBy_fractionReturnsFraction() {
-                Fraction fraction = new Fraction(1, 2);
-                Fraction fraction2 = fraction.divideBy(new Fraction(1, Integer.MAX_VALUE));
-                assertEquals(Integer.MAX_VALUE, fraction2.getNumerator());
-                assertEquals("a\n\"\u00e9", fraction2.toString());
-            }
-
-            @Test
-            void reduce_returnsItself() {
-                Fraction fraction = new Fraction(1, 2);
-                assertSame(fraction, fraction.reduce());
-            }
-
-            @Test
-            void parse_blankStringReturnsNull() {
-                assertNull(Fraction.parse(" "));
-            }
-
-            @Test
-            void parse_nullStringReturnsFraction() {
-                assertNotNull(Fraction.parse(null));
-            }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -340,53 +340,53 @@ fn arrays_varargs_enums_and_classes_are_written_where_they_are_used() {
         "a",
         tests.into(),
         expect![[r#"
-        package a;
+            package a;
 
-        import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-        import static org.junit.jupiter.api.Assertions.assertEquals;
-        import static org.junit.jupiter.api.Assertions.assertThrows;
+            import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+            import static org.junit.jupiter.api.Assertions.assertEquals;
+            import static org.junit.jupiter.api.Assertions.assertThrows;
 
-        import b.Color;
-        import org.junit.jupiter.api.Test;
+            import b.Color;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void sum_arrayOf2ReturnsMinus1() {
-                assertEquals(-1, Subject.sum(1, -2));
+            class SubjectTest {
+                @Test
+                void sum_arrayOf2ReturnsMinus1() {
+                    assertEquals(-1, Subject.sum(1, -2));
+                }
+
+                @Test
+                void sum_emptyArrayReturnsZero() {
+                    assertEquals(0, Subject.sum());
+                }
+
+                @Test
+                void all_arrayOf1Returns1() {
+                    assertEquals(1, Subject.all(new Object[] {null}));
+                }
+
+                @Test
+                void all_nullArrayThrowsNullPointerException() {
+                    assertThrows(NullPointerException.class, () -> Subject.all((Object[]) null));
+                }
+
+                @Test
+                void bytes_arrayOf2AndArrayOf3ReturnsArrayOf1() {
+                    assertArrayEquals(new byte[] {-1}, Subject.bytes(new byte[] {1, -1}, new int[][] {{1}, {}, null}));
+                }
+
+                @Test
+                void bytes_arrayOf20AndNullArrayReturnsEmptyArray() {
+                    byte[] bytes = new byte[20];
+                    assertArrayEquals(new byte[0], Subject.bytes(bytes, null));
+                }
+
+                @Test
+                void paint_darkRedAndIntArrayClassReturnsDarkRed() {
+                    assertEquals(Color.DARK_RED, Subject.paint(Color.DARK_RED, int[].class));
+                }
             }
-
-            @Test
-            void sum_emptyArrayReturnsZero() {
-                assertEquals(0, Subject.sum());
-            }
-
-            @Test
-            void all_arrayOf1Returns1() {
-                assertEquals(1, Subject.all(new Object[] {null}));
-            }
-
-            @Test
-            void all_nullArrayThrowsNullPointerException() {
-                assertThrows(NullPointerException.class, () -> Subject.all((Object[]) null));
-            }
-
-            @Test
-            void bytes_arrayOf2AndArrayOf3ReturnsArrayOf1() {
-                assertArrayEquals(new byte[] {-1}, Subject.bytes(new byte[] {1, -1}, new int[][] {new int[] {1}, new int[0], null}));
-            }
-
-            @Test
-            void bytes_arrayOf20AndNullArrayReturnsEmptyArray() {
-                byte[] bytes = new byte[20];
-                assertArrayEquals(new byte[0], Subject.bytes(bytes, null));
-            }
-
-            @Test
-            void paint_darkRedAndIntArrayClassReturnsDarkRed() {
-                assertEquals(Color.DARK_RED, Subject.paint(Color.DARK_RED, int[].class));
-            }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -473,12 +473,12 @@ fn generics_inner_classes_and_clashing_names() {
     world.edit(same).type_parameters = vec![TypeParameter { name: "U".into(), bound: Type::object() }];
 
     let mut case = Case::default();
-    let a_box = case.new("a/Box<String>", new, &[string("x")]);
-    case.new("a/Box$Lid", lid, &[a_box.clone(), int(3)]);
-    let list_ = case.new("java/util/ArrayList<String>", list, &[]);
+    let a_box = case.create("a/Box<String>", new, &[string("x")]);
+    case.create("a/Box$Lid", lid, &[a_box.clone(), int(3)]);
+    let list_ = case.create("java/util/ArrayList<String>", list, &[]);
     case.call("boolean", Some(&list_), add, &[string("y")]);
     case.gave(Value::Literal(Literal::Boolean(true)));
-    let other_ = case.new("b/Box", other, &[]);
+    let other_ = case.create("b/Box", other, &[]);
     case.call("java/util/List<String>", Some(&a_box), fill, &[list_, other_]);
     case.call("String", Some(&a_box), get, &[]);
     case.gave(string_value("x"));
@@ -586,17 +586,17 @@ fn calls_are_nested_only_where_the_order_stays() {
     let join = world.method(fraction, "static join", &[fraction, fraction], "int");
     let field = world.field(fraction, "value", "short");
     let mut nested = Case::default();
-    let one = nested.new(fraction, new, &[int(1)]);
+    let one = nested.create(fraction, new, &[int(1)]);
     let two = nested.call(fraction, None, next, &[]);
     nested.call("int", None, join, &[one, two]);
     nested.gave(int_value(3));
     let mut swapped = Case::default();
-    let one = swapped.new(fraction, new, &[int(1)]);
+    let one = swapped.create(fraction, new, &[int(1)]);
     let two = swapped.call(fraction, None, next, &[]);
     swapped.call("int", None, join, &[two, one]);
     swapped.gave(int_value(3));
     let mut fields = Case::default();
-    let one = fields.new(fraction, new, &[int(1)]);
+    let one = fields.create(fraction, new, &[int(1)]);
     fields.set(Some(&one), field, Operand::Literal(Literal::Short(4)));
     fields.get("short", Some(&one), field);
     fields.gave(Value::Literal(Literal::Short(4)));
@@ -606,32 +606,32 @@ fn calls_are_nested_only_where_the_order_stays() {
         "math",
         tests,
         expect![[r#"
-        package math;
+            package math;
 
-        import static org.junit.jupiter.api.Assertions.assertEquals;
+            import static org.junit.jupiter.api.Assertions.assertEquals;
 
-        import org.junit.jupiter.api.Test;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void join_fractionAndFractionReturns3() {
-                assertEquals(3, Fraction.join(new Fraction(1), Fraction.next()));
+            class SubjectTest {
+                @Test
+                void join_fractionOf1AndFractionReturns3() {
+                    assertEquals(3, Fraction.join(new Fraction(1), Fraction.next()));
+                }
+
+                @Test
+                void join_fractionAndFractionOf1Returns3() {
+                    Fraction fraction = new Fraction(1);
+                    assertEquals(3, Fraction.join(Fraction.next(), fraction));
+                }
+
+                @Test
+                void value_returns4() {
+                    Fraction fraction = new Fraction(1);
+                    fraction.value = 4;
+                    assertEquals(4, fraction.value);
+                }
             }
-
-            @Test
-            void join_fractionAndFractionReturns3_2() {
-                Fraction fraction = new Fraction(1);
-                assertEquals(3, Fraction.join(Fraction.next(), fraction));
-            }
-
-            @Test
-            void value_returns4() {
-                Fraction fraction = new Fraction(1);
-                fraction.value = 4;
-                assertEquals(4, fraction.value);
-            }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -648,13 +648,13 @@ fn what_is_tainted_not_run_or_forgotten_is_not_asserted() {
     tainted.observed.outcomes[0] =
         Outcome::Returned { value: Some(Value::Literal(Literal::Long(5))), tainted: true };
     let mut forgotten = Case::default();
-    let one = forgotten.new(fraction, new, &[int(1)]);
+    let one = forgotten.create(fraction, new, &[int(1)]);
     forgotten.call("int", Some(&one), get, &[]);
     forgotten.gave(int_value(1));
     let mut forgotten = forgotten.test();
     forgotten.forget(&[Claim::Value(Var(1))]);
     let mut cut = Case::default();
-    let one = cut.new(fraction, new, &[int(1)]);
+    let one = cut.create(fraction, new, &[int(1)]);
     cut.threw("java/lang/IllegalStateException");
     cut.call("int", Some(&one), get, &[]);
     let mut cut = cut.test();

@@ -73,7 +73,7 @@ impl Shop {
     /// A test that adds an amount and claims a sum.
     fn adds(&self, amount: i32, sum: i32) -> Test {
         let mut case = Case::default();
-        let till = case.new("shop/Till", self.new, &[int(0)]);
+        let till = case.create("shop/Till", self.new, &[int(0)]);
         case.call("int", Some(&till), self.add, &[int(amount)]);
         case.gave(int_value(sum));
         case.test()
@@ -82,7 +82,7 @@ impl Shop {
     /// A test that calls a method without parameters or result.
     fn calls(&self, method: MemberId) -> Test {
         let mut case = Case::default();
-        let till = case.new("shop/Till", self.new, &[int(0)]);
+        let till = case.create("shop/Till", self.new, &[int(0)]);
         case.call("void", Some(&till), method, &[]);
         case.test()
     }
@@ -110,7 +110,7 @@ fn names(verified: &Verified) -> Vec<&str> {
 fn right_tests_stay_as_they_are_with_every_junit() {
     let shop = shop();
     let mut throws = Case::default();
-    let till = throws.new("shop/Till", shop.new, &[int(0)]);
+    let till = throws.create("shop/Till", shop.new, &[int(0)]);
     throws.call("int", Some(&till), shop.add, &[int(-1)]);
     throws.threw("java/lang/IllegalArgumentException");
     let mut overloaded = Case::default();
@@ -147,7 +147,7 @@ fn cautious_tests_pass_too() {
     let shop = shop();
     let tests = vec![shop.adds(2, 2), shop.calls(shop.read)];
     let suite = suite("shop", "TillTest", tests);
-    for jdk in newest_jdk() {
+    if let Some(jdk) = newest_jdk() {
         let verified = shop.verify(&jdk, &suite, &Style { cautious: true, ..Style::default() }, true);
         assert_eq!((verified.passed_before, verified.dropped), (2, vec![]), "{}", verified.source.text);
     }
@@ -163,7 +163,7 @@ fn a_wrong_assertion_goes_and_its_test_stays() {
         value: int_value(3),
     });
     let suite = suite("shop", "TillTest", vec![wrong, shop.adds(1, 1)]);
-    for jdk in newest_jdk() {
+    if let Some(jdk) = newest_jdk() {
         let verified = shop.verify(&jdk, &suite, &Style::default(), true);
         assert_eq!(verified.dropped, []);
         assert_eq!(verified.passed_before, 1);
@@ -179,11 +179,11 @@ fn a_wrong_assertion_goes_and_its_test_stays() {
 fn a_test_that_throws_or_should_throw_is_dropped_with_the_reason() {
     let shop = shop();
     let mut quiet = Case::default();
-    let till = quiet.new("shop/Till", shop.new, &[int(0)]);
+    let till = quiet.create("shop/Till", shop.new, &[int(0)]);
     quiet.call("int", Some(&till), shop.add, &[int(1)]);
     quiet.threw("java/lang/IllegalStateException");
     let suite = suite("shop", "TillTest", vec![shop.adds(-1, -1), quiet.test(), shop.adds(1, 1)]);
-    for jdk in newest_jdk() {
+    if let Some(jdk) = newest_jdk() {
         for assert_throws in [true, false] {
             let style = Style { junit: Junit::Four, assert_throws, ..Style::default() };
             let verified = shop.verify(&jdk, &suite, &style, true);
@@ -206,7 +206,7 @@ fn tests_that_hang_or_exit_are_dropped_and_the_others_are_not_harmed() {
         shop.adds(3, 3),
     ];
     let suite = suite("shop", "TillTest", tests);
-    for jdk in newest_jdk() {
+    if let Some(jdk) = newest_jdk() {
         let verified = shop.verify(&jdk, &suite, &Style::default(), true);
         let dropped: Vec<(&str, &str)> =
             verified.dropped.iter().map(|dropped| (dropped.test.as_str(), dropped.reason.as_str())).collect();
@@ -222,11 +222,11 @@ fn tests_that_hang_or_exit_are_dropped_and_the_others_are_not_harmed() {
 fn a_test_that_does_not_compile_is_dropped_alone() {
     let shop = shop();
     let mut missing = Case::default();
-    let till = missing.new("shop/Till", shop.new, &[int(0)]);
+    let till = missing.create("shop/Till", shop.new, &[int(0)]);
     missing.call("int", Some(&till), shop.missing, &[]);
     missing.gave(int_value(1));
     let suite = suite("shop", "TillTest", vec![shop.adds(1, 1), missing.test()]);
-    for jdk in newest_jdk() {
+    if let Some(jdk) = newest_jdk() {
         let verified = shop.verify(&jdk, &suite, &Style::default(), true);
         assert_eq!(names(&verified), ["add_1Returns1"]);
         assert_eq!(verified.dropped[0].test, "missing_returns1");
@@ -248,7 +248,7 @@ fn tests_that_depend_on_the_order_lose_what_depends_on_it() {
     // With the tests in order nothing has been sold yet; shuffled, something has.
     let suite =
         suite("shop", "TillTest", vec![counts.test(), shop.adds(1, 1), shop.adds(2, 2), shop.adds(3, 3)]);
-    for jdk in newest_jdk() {
+    if let Some(jdk) = newest_jdk() {
         let verified = shop.verify(&jdk, &suite, &Style::default(), true);
         assert_eq!(verified.dropped, []);
         assert_eq!(verified.lost_assertions.len(), 1, "{:?}", verified.lost_assertions);
@@ -278,7 +278,7 @@ public class Shelf {
     case.call("String", None, any, &[numbers]);
     case.gave(string_value("0"));
     let suite = suite("shop", "ShelfTest", vec![case.test()]);
-    for jdk in newest_jdk() {
+    if let Some(jdk) = newest_jdk() {
         let compiled = compile(&jdk, "Shelf", source);
         let options =
             VerifierOptions { class_path: vec![compiled.folder.clone()], ..VerifierOptions::default() };
@@ -294,7 +294,7 @@ public class Shelf {
 fn when_the_time_is_over_only_what_has_passed_is_left() {
     let shop = shop();
     let suite = suite("shop", "TillTest", vec![shop.adds(1, 1)]);
-    for jdk in newest_jdk() {
+    if let Some(jdk) = newest_jdk() {
         let mut verifier = Verifier::start(&jdk, VerifierOptions::default()).expect("the JDK runs");
         #[allow(clippy::disallowed_methods, reason = "a deadline that is over")]
         let now = Instant::now();

@@ -138,6 +138,25 @@ impl Verifier {
         })
     }
 
+    /// Says which tests javac does not accept as they are, by name, and why. Nothing is run.
+    pub fn refused(
+        &mut self,
+        universe: &Universe,
+        suite: &Suite,
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<Vec<Dropped>, HarnessError> {
+        let source = crate::source(universe, suite, style);
+        let errors = self.compile(&suite.path(), &source, style, deadline)?;
+        let name = |line: usize| {
+            source.tests.iter().find(|test| test.lines.contains(&line)).map(|test| test.name.clone())
+        };
+        let refused = errors
+            .into_iter()
+            .map(|error| Dropped { test: name(error.line).unwrap_or_default(), reason: error.message });
+        Ok(refused.collect())
+    }
+
     fn settle(
         &mut self,
         trial: &mut Trial<'_>,

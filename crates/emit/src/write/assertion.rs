@@ -12,6 +12,9 @@ use super::literal;
 use super::types::Types;
 use crate::suite::{Junit, Style};
 
+/// Most characters of an assertion in one line.
+const WIDEST: usize = 100;
+
 /// How much an assertion about a value says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Strength {
@@ -102,7 +105,17 @@ pub(crate) fn line(
     };
     let method = imports.method(junit, "assertEquals");
     let tolerance = tolerance.map_or(String::new(), |tolerance| format!(", {tolerance}"));
-    Line { text: format!("{method}({expected}, {actual}{tolerance});"), expected }
+    Line { text: comparison(method, &expected, &format!("{actual}{tolerance}")), expected }
+}
+
+/// An assertion that compares. A long one is broken; its call, which is where a failure is reported, stays in its first
+/// line.
+fn comparison(method: &str, expected: &str, actual: &str) -> String {
+    if method.len() + expected.len() + actual.len() <= WIDEST {
+        format!("{method}({expected}, {actual});")
+    } else {
+        format!("{method}(\n        {expected},\n        {actual});")
+    }
 }
 
 /// Both sides of an `assertEquals`.
@@ -146,7 +159,7 @@ fn array(
         _ => "",
     };
     let method = imports.method(junit_class(style), "assertArrayEquals");
-    Line { text: format!("{method}({expected}, {actual}{tolerance});"), expected }
+    Line { text: comparison(method, &expected, &format!("{actual}{tolerance}")), expected }
 }
 
 /// An expression that gives a value; `component` is the component of the array that it becomes an element of.
@@ -157,14 +170,9 @@ fn expression(imports: &mut Imports<'_, '_>, value: &Value, component: &Type) ->
         Value::Class(ty) => format!("{}.class", imports.erased(ty)),
         Value::Array { component, elements } => {
             let name = imports.erased(component);
-            // The dimensions that are left open stand behind the one that is given.
-            let (innermost, open) = name.split_at(name.find('[').unwrap_or(name.len()));
-            if elements.is_empty() {
-                return format!("new {innermost}[0]{open}");
-            }
             let elements: Vec<String> =
                 elements.iter().map(|element| expression(imports, element, component)).collect();
-            format!("new {name}[] {{{}}}", elements.join(", "))
+            literal::array_of(&name, &elements)
         }
         Value::Null | Value::Same(_) | Value::Object { .. } => "null".to_owned(),
     }

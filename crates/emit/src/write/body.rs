@@ -7,10 +7,12 @@ use testwright_testcase::{
     Action, Argument, ClassType, Literal, MemberKind, Operand, Primitive, TestCase, Type, Var,
 };
 
+use super::generics::{Bindings, mentions_variable, substitute};
 use super::imports::Imports;
+use super::inference;
 use super::literal;
 use super::plan::{Place, Plan};
-use super::types::{Fit, Types, mentions_variable, substitute};
+use super::types::{Fit, Types};
 use super::variables::Names;
 
 /// See the module's text.
@@ -58,12 +60,27 @@ impl Body<'_, '_, '_> {
                 let ty = substitute(result, &bindings);
                 match mentions_variable(&ty) {
                     true if self.cautious => erased,
+                    true if self.is_contradictory(at, &bindings) => erased,
                     // What is left are the method's own variables: inferred from what is wanted.
                     true => self.declared(at),
                     false => ty,
                 }
             }
         }
+    }
+
+    /// The type that a call's value is used as; none if nobody uses it.
+    fn wanted(&self, at: usize) -> Option<Type> {
+        (self.plan.places.get(at) == Some(&Place::Variable)).then(|| self.declared(at))
+    }
+
+    /// Whether javac would find no types for the type variables of a generic method, which is then called with raw types.
+    fn is_contradictory(&self, at: usize, bindings: &Bindings) -> bool {
+        let Action::Call { method, arguments, .. } = &self.case.statements[at].action else { return false };
+        let member = self.types.universe.member(*method);
+        let parameters: Vec<Type> = member.parameters.iter().map(|ty| substitute(ty, bindings)).collect();
+        let seen: Vec<Option<Type>> = arguments.iter().map(|operand| self.static_type(operand)).collect();
+        inference::is_contradictory(self.types, member, &parameters, &seen, self.wanted(at).as_ref())
     }
 
     /// The static type of an operand; none for `null`.
@@ -119,7 +136,8 @@ impl Body<'_, '_, '_> {
                 let member = self.types.universe.member(*method);
                 let (receiver, bindings) = self.qualifier(receiver.as_ref(), *method);
                 let bindings = bindings.filter(|_| !self.cautious);
-                let arguments = self.arguments(member, arguments, bindings.as_ref());
+                let arguments =
+                    self.arguments(member, arguments, bindings.as_ref(), self.wanted(at).as_ref());
                 format!("{receiver}.{}{arguments}", member.name)
             }
             Action::Get { field, receiver } => {
@@ -149,7 +167,7 @@ impl Body<'_, '_, '_> {
         &mut self,
         receiver: Option<&Operand>,
         id: testwright_testcase::MemberId,
-    ) -> (String, Option<super::types::Bindings>) {
+    ) -> (String, Option<super::generics::Bindings>) {
         let member = self.types.universe.member(id);
         match receiver {
             Some(receiver) => self.receiver(receiver, member),
@@ -165,12 +183,9 @@ impl Body<'_, '_, '_> {
         // Arrays of generic types can only be made raw.
         let component = self.types.erased(&component, None);
         let name = self.imports.erased(&component);
-        let (innermost, open) = name.split_at(name.find('[').unwrap_or(name.len()));
-        if elements.is_empty() {
-            return format!("new {innermost}[0]{open}");
-        }
         // Many zeros are better said by the length.
         if elements.len() > 4 && elements.iter().all(|element| is_zero(element, &component)) {
+            let (innermost, open) = name.split_at(name.find('[').unwrap_or(name.len()));
             return format!("new {innermost}[{}]{open}", elements.len());
         }
         let texts: Vec<String> = elements
@@ -180,7 +195,7 @@ impl Body<'_, '_, '_> {
                 other => self.converted(other, &component, &component, false),
             })
             .collect();
-        format!("new {name}[] {{{}}}", texts.join(", "))
+        literal::array_of(&name, &texts)
     }
 
     /// Writes the call or look that an inspection is, and says its static type.

@@ -1,13 +1,17 @@
 //! Calls: receivers and arguments, with the casts that javac needs.
 
+use std::sync::Arc;
+
 use testwright_testcase::ty::box_of;
 use testwright_testcase::{Action, Argument, ClassType, Member, Operand, Type};
 
 use super::body::Body;
+use super::generics::{Bindings, inferred, mentions, mentions_variable, substitute, variables};
+use super::inference;
 use super::literal;
 use super::overloads;
 use super::plan::Place;
-use super::types::{Bindings, Fit, mentions, mentions_variable, substitute};
+use super::types::Fit;
 use super::words::simple_name;
 
 impl Body<'_, '_, '_> {
@@ -50,10 +54,20 @@ impl Body<'_, '_, '_> {
         )
     }
 
-    /// What the type variables of the class that declares a member stand for in a type of its owner.
+    /// What the type variables of the class that declares a member stand for in a type of its owner. None if that type is
+    /// raw, or is written without the type arguments of a class around it.
     pub(super) fn class_bindings(&self, class: &ClassType, member: &Member) -> Option<Bindings> {
         let above = self.types.supertype(class, &member.declared_in).unwrap_or_else(|| class.clone());
-        self.types.bindings(&above)
+        let bindings = self.types.bindings(&above)?;
+        let known = |name: &Arc<str>| {
+            bindings.iter().any(|(bound, _)| bound == name)
+                || member.type_parameters.iter().any(|parameter| parameter.name == *name)
+        };
+        let mut mentioned = Vec::new();
+        for ty in member.parameters.iter().chain(&member.result) {
+            variables(ty, &mut mentioned);
+        }
+        mentioned.iter().all(known).then_some(bindings)
     }
 
     /// Writes arguments, in parentheses. `bindings` are what the type variables of the class stand for; none if it is
@@ -63,19 +77,25 @@ impl Body<'_, '_, '_> {
         member: &Member,
         operands: &[Operand],
         bindings: Option<&Bindings>,
+        result: Option<&Type>,
     ) -> String {
         let skipped = usize::from(member.has_outer && member.parameters.len() > operands.len());
         let erased = self.types.erased_parameters(member).split_off(skipped);
-        let wanted: Vec<Type> = match bindings {
-            Some(bindings) => {
-                member.parameters[skipped..].iter().map(|ty| substitute(ty, bindings)).collect()
-            }
-            None => erased.clone(),
+        let seen: Vec<Option<Type>> = operands.iter().map(|operand| self.static_type(operand)).collect();
+        let generic: Option<Vec<Type>> = bindings
+            .map(|bindings| member.parameters[skipped..].iter().map(|ty| substitute(ty, bindings)).collect());
+        // Where inference would fail, raw arguments keep it from being tried.
+        let is_raw = generic
+            .as_ref()
+            .is_some_and(|generic| inference::is_contradictory(self.types, member, generic, &seen, result));
+        let own = result.map(|result| inferred(member, result)).unwrap_or_default();
+        let wanted: Vec<Type> = match generic {
+            Some(generic) if !is_raw => generic.iter().map(|ty| substitute(ty, &own)).collect(),
+            _ => erased.clone(),
         };
         if let Some(text) = self.spread(member, operands, &wanted, &erased) {
             return text;
         }
-        let seen: Vec<Option<Type>> = operands.iter().map(|operand| self.static_type(operand)).collect();
         let needs_casts = skipped == 0 && overloads::needs_casts(self.types, member, &seen, &erased);
         let mut texts = Vec::new();
         for (at, operand) in operands.iter().enumerate() {
@@ -87,7 +107,14 @@ impl Body<'_, '_, '_> {
                         Operand::Null => is_unclear || self.cautious,
                         _ => needs_casts,
                     };
-                    self.converted(operand, wanted, erased, must)
+                    let is_generic =
+                        matches!(seen.get(at), Some(Some(Type::Class(class))) if !class.arguments.is_empty());
+                    if is_raw && is_generic && mentions_variable(&member.parameters[at + skipped]) {
+                        let text = self.operand(operand);
+                        self.cast(erased, erased, &text)
+                    } else {
+                        self.converted(operand, wanted, erased, must)
+                    }
                 }
                 _ => self.operand(operand),
             };
@@ -125,7 +152,10 @@ impl Body<'_, '_, '_> {
             Type::Variable(_) => self.types.fit(&seen, erased),
             _ => self.types.fit(&seen, wanted),
         };
-        let is_exact = self.types.erased(&seen, None) == *erased;
+        let is_exact = match self.cautious {
+            true => seen == *erased,
+            false => self.types.erased(&seen, None) == *erased,
+        };
         match fit {
             Fit::Yes if must && !is_exact => self.cast(wanted, erased, &text),
             Fit::Yes if self.cautious && !is_exact && erased.is_reference() => {
@@ -198,20 +228,28 @@ impl Body<'_, '_, '_> {
             && let Some((outer, arguments)) = arguments.split_first()
         {
             let outer = self.outer(outer, member);
-            let arguments = self.arguments(member, arguments, bindings.as_ref());
+            let bindings = bindings.filter(|_| !diamond.is_empty() || !is_generic);
+            let bindings = bindings.and_then(|_| self.class_bindings(class, member));
+            let arguments = self.arguments(member, arguments, bindings.as_ref(), None);
             return format!("{outer}.new {}{diamond}{arguments}", simple_name(&class.name));
         }
-        let arguments = self.arguments(member, arguments, bindings.as_ref());
+        let arguments = self.arguments(member, arguments, bindings.as_ref(), None);
         format!("new {}{diamond}{arguments}", self.imports.class(&class.name))
     }
 
+    /// Writes the outer instance of an inner class. It has exactly the outer class, since a subclass may have an inner
+    /// class of the same name; of a generic one, the raw type takes any arguments.
     fn outer(&mut self, operand: &Operand, member: &Member) -> String {
         let text = self.operand(operand);
         let wanted = self.types.erased_parameters(member).first().cloned().unwrap_or_else(Type::object);
-        match self.static_type(operand) {
-            Some(seen) if self.types.fit(&seen, &wanted) == Fit::Yes && !text.starts_with("new ") => text,
-            Some(seen) if self.types.fit(&seen, &wanted) == Fit::Yes => format!("({text})"),
-            _ => format!("({})", self.cast(&wanted, &wanted, &text)),
+        let is_generic = wanted.class_name().is_some_and(|name| self.types.is_generic(name));
+        let takes_variables = member.parameters.iter().skip(1).any(mentions_variable);
+        let seen = self.static_type(operand);
+        let is_exact = seen.as_ref().is_some_and(|seen| self.types.erased(seen, None) == wanted);
+        let is_raw = seen.is_some_and(|seen| seen == wanted);
+        if is_exact && (is_raw || !(is_generic && takes_variables)) {
+            return if text.starts_with("new ") { format!("({text})") } else { text };
         }
+        format!("({})", self.cast(&wanted, &wanted, &text))
     }
 }

@@ -95,6 +95,7 @@ impl Method {
         annotation: &str,
         titles: &mut BTreeSet<String>,
     ) -> Method {
+        let test = &Test { case: types.proper_case(&test.case), ..test.clone() };
         let plan = Plan::new(types, test, style);
         let name = unique(title(types.universe, test, plan.end), titles);
         let mut names = Names::new(types.universe);
@@ -284,7 +285,8 @@ impl Writer<'_, '_, '_> {
     fn note_member(&mut self, member: &Member) {
         let types = self.body.types;
         for exception in member.throws.iter().filter(|exception| !types.is_unchecked(exception)) {
-            let is_throwable = types.is_subclass(exception, "java/lang/Exception") == Some(false);
+            let is_throwable = &**exception == "java/lang/Throwable"
+                || types.is_subclass(exception, "java/lang/Exception") == Some(false);
             self.throws = self.throws.max(if is_throwable { Throws::Throwable } else { Throws::Exception });
         }
     }

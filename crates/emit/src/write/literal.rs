@@ -88,3 +88,23 @@ pub(crate) fn cast(ty: &str, expression: &str) -> String {
         format!("({ty}) {expression}")
     }
 }
+
+/// The creation of an array of `component`, which is written, with these elements. Arrays in it need no `new`.
+pub(crate) fn array_of(component: &str, elements: &[String]) -> String {
+    // The dimensions that are left open stand behind the one that is given.
+    let (innermost, open) = component.split_at(component.find('[').unwrap_or(component.len()));
+    if elements.is_empty() {
+        return format!("new {innermost}[0]{open}");
+    }
+    let created = format!("new {component} ");
+    let inner_empty = open.strip_prefix("[]").map(|open| format!("new {innermost}[0]{open}"));
+    let elements: Vec<&str> = elements
+        .iter()
+        .map(|element| match element.strip_prefix(&created) {
+            Some(rest) if !open.is_empty() => rest,
+            _ if Some(element) == inner_empty.as_ref() => "{}",
+            _ => element,
+        })
+        .collect();
+    format!("new {component}[] {{{}}}", elements.join(", "))
+}

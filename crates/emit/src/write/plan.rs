@@ -9,7 +9,8 @@ use testwright_testcase::{
 };
 
 use super::assertion::{self, Strength};
-use super::types::{Types, mentions_variable};
+use super::generics::mentions_variable;
+use super::types::Types;
 use crate::suite::{Claim, Style, Test};
 
 /// Largest array that is written inside a call.

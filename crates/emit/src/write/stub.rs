@@ -3,7 +3,8 @@
 use testwright_testcase::{Argument, ClassType, Member, Operand, Stub, Type};
 
 use super::body::Body;
-use super::types::{Bindings, Types, mentions_variable, substitute};
+use super::generics::{Bindings, mentions_variable, substitute};
+use super::types::Types;
 use super::words::is_identifier;
 
 /// Names of parameters that have none.
@@ -98,7 +99,7 @@ impl Body<'_, '_, '_> {
             Some((constructor, arguments)) => {
                 let constructor = self.types.universe.member(*constructor);
                 let bindings = self.class_bindings(&class, constructor);
-                self.arguments(constructor, arguments, bindings.as_ref())
+                self.arguments(constructor, arguments, bindings.as_ref(), None)
             }
             None => "()".to_owned(),
         };

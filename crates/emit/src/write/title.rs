@@ -147,8 +147,22 @@ fn of_statement(universe: &Universe, statement: &Statement) -> Word {
         Action::New { constructor, arguments } => {
             let owner = &universe.member(*constructor).owner;
             let name = letters_and_digits(simple_name(owner));
-            match arguments.is_empty() && owner.starts_with("java/util/") {
-                true => Word::notable(format!("empty{}", capitalised(&name))),
+            if arguments.is_empty() && owner.starts_with("java/util/") {
+                return Word::notable(format!("empty{}", capitalised(&name)));
+            }
+            let words: Vec<Word> = arguments
+                .iter()
+                .filter_map(|argument| match argument {
+                    Operand::Literal(literal) => Some(of_literal(literal)),
+                    _ => None,
+                })
+                .collect();
+            let made_of = format!("{}Of{}", decapitalised(&name), capitalised(&joined(words.iter())));
+            // What an object is made of says more than its class, if it can be said shortly.
+            let is_short =
+                made_of.len() <= LONGEST / 2 && words.len() == arguments.len() && !words.is_empty();
+            match is_short {
+                true => Word { text: made_of, is_notable: words.iter().any(|word| word.is_notable) },
                 false => Word::plain(decapitalised(&name)),
             }
         }

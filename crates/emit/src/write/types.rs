@@ -5,13 +5,15 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
 use testwright_testcase::ty::box_of;
-use testwright_testcase::{Argument, ClassType, Member, MemberId, MemberKind, Primitive, Type, Universe};
+use testwright_testcase::{
+    Action, Argument, ClassType, Member, MemberId, MemberKind, Primitive, TestCase, Type, TypeParameter,
+    Universe,
+};
 
-/// What type variables stand for.
-pub(crate) type Bindings = Vec<(Arc<str>, Argument)>;
+use super::generics::{Bindings, mentions_variable, substitute};
 
 /// How deep class hierarchies and type arguments are followed.
 const DEEPEST: usize = 40;
@@ -27,10 +29,19 @@ pub(crate) enum Fit {
     No,
 }
 
+/// Whether the unchecked conversion may be used.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unchecked {
+    Allowed,
+    Refused,
+}
+
 /// See the module's text.
 pub(crate) struct Types<'u> {
     pub(crate) universe: &'u Universe,
     named: FxHashMap<&'u str, Vec<MemberId>>,
+    /// Inner classes of generic ones, whose types cannot be written without the outer one's arguments.
+    dependent: FxHashSet<&'u str>,
 }
 
 impl<'u> Types<'u> {
@@ -39,7 +50,64 @@ impl<'u> Types<'u> {
         for (index, member) in universe.members.iter().enumerate() {
             named.entry(&*member.name).or_default().push(MemberId(index as u32));
         }
-        Types { universe, named }
+        let is_generic =
+            |name: &str| universe.class(name).is_some_and(|info| !info.type_parameters.is_empty());
+        let dependent = universe
+            .members
+            .iter()
+            .filter(|member| member.has_outer)
+            .filter(|member| {
+                member.parameters.first().and_then(Type::class_name).is_some_and(|outer| is_generic(outer))
+            })
+            .map(|member| &*member.owner)
+            .collect();
+        Types { universe, named, dependent }
+    }
+
+    /// The type as it can be written: nameable, and raw where its arguments are not within their bounds (JLS §4.5).
+    pub(crate) fn proper(&self, ty: &Type) -> Type {
+        let ty = self.nameable(ty);
+        if self.is_proper(&ty, 0) { ty } else { self.erased(&ty, None) }
+    }
+
+    fn is_proper(&self, ty: &Type, depth: usize) -> bool {
+        let class = match ty {
+            Type::Class(class) => class,
+            Type::Array(component) => return self.is_proper(component, depth + 1),
+            _ => return true,
+        };
+        if class.arguments.is_empty() || depth == DEEPEST {
+            return true;
+        }
+        let (Some(info), Some(bindings)) = (self.universe.class(&class.name), self.bindings(class)) else {
+            return self.universe.class(&class.name).is_none();
+        };
+        let is_within = |(parameter, argument): (&TypeParameter, &Argument)| match argument {
+            Argument::Exact(ty) => {
+                let bound = substitute(&parameter.bound, &bindings);
+                self.is_proper(ty, depth + 1) && self.is_subtype(ty, &bound)
+            }
+            Argument::Extends(ty) | Argument::Super(ty) => self.is_proper(ty, depth + 1),
+            Argument::Any => true,
+        };
+        !self.dependent.contains(&*class.name)
+            && info.type_parameters.iter().zip(&class.arguments).all(is_within)
+    }
+
+    /// A test case with types as they can be written.
+    pub(crate) fn proper_case(&self, case: &TestCase) -> TestCase {
+        let mut case = case.clone();
+        for statement in &mut case.statements {
+            if let Some(ty) = &mut statement.ty {
+                *ty = self.proper(ty);
+            }
+            if let Action::Stub(stub) = &mut statement.action
+                && let Type::Class(class) = self.proper(&Type::Class(stub.class.clone()))
+            {
+                stub.class = class;
+            }
+        }
+        case
     }
 
     /// Members of a kind and name, in the universe's order.
@@ -174,10 +242,15 @@ impl<'u> Types<'u> {
     /// Whether a value of type `from` may be used where `to` is wanted. Type variables in `to` are inferred by javac,
     /// and count as fitting.
     pub(crate) fn fit(&self, from: &Type, to: &Type) -> Fit {
-        self.fit_within(from, to, 0)
+        self.fit_within(from, to, Unchecked::Allowed, 0)
     }
 
-    fn fit_within(&self, from: &Type, to: &Type, depth: usize) -> Fit {
+    /// Whether a type is a subtype of another (JLS §4.10), which for raw types is less than fitting.
+    pub(crate) fn is_subtype(&self, from: &Type, to: &Type) -> bool {
+        self.fit_within(from, to, Unchecked::Refused, 0) == Fit::Yes
+    }
+
+    fn fit_within(&self, from: &Type, to: &Type, unchecked: Unchecked, depth: usize) -> Fit {
         if from == to || matches!(to, Type::Variable(_)) || depth == DEEPEST {
             return Fit::Yes;
         }
@@ -189,7 +262,9 @@ impl<'u> Types<'u> {
                     Fit::No
                 }
             }
-            (Type::Primitive(from), _) => self.fit_within(&Type::class(box_of(*from)), to, depth + 1),
+            (Type::Primitive(from), _) => {
+                self.fit_within(&Type::class(box_of(*from)), to, unchecked, depth + 1)
+            }
             (_, Type::Primitive(to)) => match from.unboxed() {
                 Some(from) if widens(from, *to) => Fit::Yes,
                 _ => Fit::No,
@@ -200,29 +275,32 @@ impl<'u> Types<'u> {
             },
             (Type::Array(from), Type::Array(to)) => match (&**from, &**to) {
                 (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::No,
-                (from, to) => self.fit_within(from, to, depth + 1),
+                (from, to) => self.fit_within(from, to, unchecked, depth + 1),
             },
             (Type::Class(from), Type::Class(to)) => match self.supertype(from, &to.name) {
                 None => Fit::No,
-                Some(above) => self.fit_arguments(&above.arguments, &to.arguments, depth),
+                Some(above) => self.fit_arguments(&above.arguments, &to.arguments, unchecked, depth),
             },
             (Type::Variable(_), _) | (Type::Class(_), _) | (_, Type::Variable(_)) => Fit::No,
         }
     }
 
-    fn fit_arguments(&self, from: &[Argument], to: &[Argument], depth: usize) -> Fit {
-        // From and to raw types there is the unchecked conversion (JLS §5.1.9).
-        if from.is_empty() || to.is_empty() {
+    fn fit_arguments(&self, from: &[Argument], to: &[Argument], unchecked: Unchecked, depth: usize) -> Fit {
+        if to.is_empty() || from.is_empty() && to.iter().all(|to| *to == Argument::Any) {
             return Fit::Yes;
+        }
+        // From raw types there is the unchecked conversion (JLS §5.1.9).
+        if from.is_empty() {
+            return if unchecked == Unchecked::Allowed { Fit::Yes } else { Fit::Erased };
         }
         let contains = |(from, to): (&Argument, &Argument)| match (from, to) {
             (_, Argument::Any) => true,
             (Argument::Exact(from), Argument::Exact(to)) => from == to || mentions_variable(to),
             (Argument::Exact(from) | Argument::Extends(from), Argument::Extends(to)) => {
-                self.fit_within(from, to, depth + 1) == Fit::Yes
+                self.fit_within(from, to, Unchecked::Refused, depth + 1) == Fit::Yes
             }
             (Argument::Exact(from) | Argument::Super(from), Argument::Super(to)) => {
-                mentions_variable(to) || self.fit_within(to, from, depth + 1) == Fit::Yes
+                mentions_variable(to) || self.fit_within(to, from, Unchecked::Refused, depth + 1) == Fit::Yes
             }
             // The variable is then bound to the captured wildcard.
             (_, Argument::Exact(Type::Variable(_))) => true,
@@ -306,68 +384,6 @@ fn known_supertypes(class: &str) -> Vec<Arc<ClassType>> {
     };
     let raw = |name: &&str| Arc::new(ClassType { name: (*name).into(), arguments: Vec::new() });
     names.iter().map(raw).collect()
-}
-
-/// A type with its variables replaced. One that stands for a wildcard is replaced by the wildcard's bound where a
-/// wildcard cannot be.
-pub(crate) fn substitute(ty: &Type, bindings: &Bindings) -> Type {
-    match ty {
-        Type::Primitive(_) => ty.clone(),
-        Type::Array(component) => Type::array_of(substitute(component, bindings)),
-        Type::Variable(name) => match bindings.iter().find(|(own, _)| own == name) {
-            Some((_, Argument::Exact(to) | Argument::Extends(to))) => to.clone(),
-            Some((_, Argument::Super(_) | Argument::Any)) => Type::object(),
-            None => ty.clone(),
-        },
-        Type::Class(class) if class.arguments.is_empty() => ty.clone(),
-        Type::Class(class) => Type::Class(Arc::new(ClassType {
-            name: class.name.clone(),
-            arguments: class
-                .arguments
-                .iter()
-                .map(|argument| substitute_argument(argument, bindings))
-                .collect(),
-        })),
-    }
-}
-
-fn substitute_argument(argument: &Argument, bindings: &Bindings) -> Argument {
-    match argument {
-        Argument::Exact(Type::Variable(name)) => bindings
-            .iter()
-            .find(|(own, _)| own == name)
-            .map_or_else(|| argument.clone(), |(_, to)| to.clone()),
-        Argument::Exact(ty) => Argument::Exact(substitute(ty, bindings)),
-        Argument::Extends(ty) => Argument::Extends(substitute(ty, bindings)),
-        Argument::Super(ty) => Argument::Super(substitute(ty, bindings)),
-        Argument::Any => Argument::Any,
-    }
-}
-
-/// Whether a type has type variables.
-pub(crate) fn mentions_variable(ty: &Type) -> bool {
-    match ty {
-        Type::Primitive(_) => false,
-        Type::Variable(_) => true,
-        Type::Array(component) => mentions_variable(component),
-        Type::Class(class) => class.arguments.iter().any(|argument| match argument {
-            Argument::Exact(ty) | Argument::Extends(ty) | Argument::Super(ty) => mentions_variable(ty),
-            Argument::Any => false,
-        }),
-    }
-}
-
-/// Whether a type mentions one of these type variables.
-pub(crate) fn mentions(ty: &Type, names: &[Arc<str>]) -> bool {
-    match ty {
-        Type::Primitive(_) => false,
-        Type::Variable(name) => names.contains(name),
-        Type::Array(component) => mentions(component, names),
-        Type::Class(class) => class.arguments.iter().any(|argument| match argument {
-            Argument::Exact(ty) | Argument::Extends(ty) | Argument::Super(ty) => mentions(ty, names),
-            Argument::Any => false,
-        }),
-    }
 }
 
 /// Whether a primitive value goes into a variable of another primitive type without a cast (JLS §5.1.2).

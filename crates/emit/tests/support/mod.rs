@@ -152,7 +152,7 @@ impl Case {
         Operand::Var(Var(self.case.statements.len() as u32 - 1))
     }
 
-    pub(crate) fn new(&mut self, of: &str, constructor: MemberId, arguments: &[Operand]) -> Operand {
+    pub(crate) fn create(&mut self, of: &str, constructor: MemberId, arguments: &[Operand]) -> Operand {
         self.push(Action::New { constructor, arguments: arguments.to_vec() }, Some(ty(of)))
     }
 
