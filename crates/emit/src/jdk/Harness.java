@@ -81,7 +81,6 @@ public class Harness {
         }
         out.writeByte('h');
         out.flush();
-        warm();
         while (true) {
             int request;
             try {
@@ -91,7 +90,11 @@ public class Harness {
             }
             switch (request) {
                 case 'C':
-                    compile();
+                    compile(true);
+                    break;
+                // The first compilations are slow; better now than when somebody waits for them.
+                case 'W':
+                    compile(false);
                     break;
                 case 'R':
                     run();
@@ -113,18 +116,7 @@ public class Harness {
         return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
     }
 
-    // The first compilation loads most of the compiler; better now than when somebody waits for it.
-    private void warm() {
-        String source = "class Warm { java.util.List<String> list = new java.util.ArrayList<>();"
-                + " void run() { Runnable runnable = () -> list.add(\"a\" + 1); runnable.run(); } }";
-        try {
-            compile(8, "", Arrays.asList(new Source("Warm.java", source)), new DiagnosticCollector<>());
-        } catch (RuntimeException ignored) {
-            // Whatever is wrong will be seen, and told, at the first request.
-        }
-    }
-
-    private void compile() throws IOException {
+    private void compile(boolean isAnswered) throws IOException {
         int release = in.readInt();
         String classPath = text();
         int count = in.readInt();
@@ -137,8 +129,13 @@ public class Harness {
         try {
             compiled = compile(release, classPath, sources, diagnostics);
         } catch (Throwable crash) {
-            out.writeByte('x');
-            text("the compiler failed: " + describe(crash));
+            if (isAnswered) {
+                out.writeByte('x');
+                text("the compiler failed: " + describe(crash));
+            }
+            return;
+        }
+        if (!isAnswered) {
             return;
         }
         List<Diagnostic<? extends JavaFileObject>> errors = new ArrayList<>();

@@ -160,6 +160,13 @@ impl Harness {
         written.map_err(|_| HarnessError::Ended(self.complaint()))
     }
 
+    /// Has sources compiled for nothing but practice, without waiting: the first compilations are slow.
+    pub(crate) fn warm(&mut self, release: u16, class_path: &str, sources: &[(&str, &str)]) {
+        let frame = Frame::compilation(b'W', release, class_path, sources);
+        // If that does not work, the next request will say why.
+        let _ = self.stdin.write_all(&frame.0).and_then(|()| self.stdin.flush());
+    }
+
     /// Compiles sources, given by path and text. The classes are kept for [`Harness::run`] even if there are errors.
     pub(crate) fn compile(
         &mut self,
@@ -168,14 +175,7 @@ impl Harness {
         sources: &[(&str, &str)],
         deadline: Instant,
     ) -> Result<Vec<CompileError>, HarnessError> {
-        let mut frame = Frame(vec![b'C']);
-        frame.number(u32::from(release));
-        frame.text(class_path);
-        frame.number(sources.len() as u32);
-        for (path, text) in sources {
-            frame.text(path);
-            frame.text(text);
-        }
+        let frame = Frame::compilation(b'C', release, class_path, sources);
         self.send(&frame, deadline)?;
         match self.answer(deadline)? {
             Answer::Compiled(errors) => Ok(errors),
@@ -247,6 +247,18 @@ pub(crate) fn left_until(deadline: Instant) -> Duration {
 struct Frame(Vec<u8>);
 
 impl Frame {
+    fn compilation(letter: u8, release: u16, class_path: &str, sources: &[(&str, &str)]) -> Frame {
+        let mut frame = Frame(vec![letter]);
+        frame.number(u32::from(release));
+        frame.text(class_path);
+        frame.number(sources.len() as u32);
+        for (path, text) in sources {
+            frame.text(path);
+            frame.text(text);
+        }
+        frame
+    }
+
     fn number(&mut self, number: u32) {
         self.0.extend(number.to_be_bytes());
     }

@@ -103,6 +103,13 @@ fn order(version: &str) -> (Vec<u64>, bool, String) {
     (numbers, rest.is_empty(), version.to_owned())
 }
 
+/// Sources like those that will be compiled, with all that they need, for practice.
+pub(crate) fn practice() -> Vec<(&'static str, &'static str)> {
+    let mut sources = vec![("warm/WarmTest.java", include_str!("stand_in/Warm.java"))];
+    sources.extend(stand_ins(Junit::Five));
+    sources
+}
+
 /// Sources that stand in for JUnit, by path: the annotation and the assertions that are written here.
 pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)] {
     match junit {

@@ -1,6 +1,6 @@
 //! Verification on the user's JDK: a suite is only worth delivering if it compiles and passes there.
 //!
-//! Start at [`Verifier`]. It keeps a process of the JDK ready ([`harness`]), which compiles in memory and runs tests in class
+//! Start at [`Verifier`]. It keeps a process of the JDK ready (see `harness.rs`), which compiles in memory and runs tests in class
 //! loaders of their own. [`find_junit`] looks for JUnit; without any, tests are compiled against assertions of our own, and
 //! [`Verified::stand_in`] says so.
 //!

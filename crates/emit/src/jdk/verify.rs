@@ -8,12 +8,15 @@ use testwright_classpath::Jdk;
 use testwright_testcase::Universe;
 
 use super::harness::{CompileError, Ending, Harness, HarnessError};
-use super::junit::{JunitJars, stand_ins};
+use super::junit::{JunitJars, practice, stand_ins};
 use super::trial::Trial;
 use crate::suite::{Source, Style, Suite};
 
 /// Times that a suite is changed because of failures before whatever still fails is dropped.
 const MOST_ROUNDS: usize = 4;
+
+/// The source level that is written unless a class needs a newer one.
+const OLDEST_SOURCE: u16 = 8;
 
 /// What a verifier works with.
 #[derive(Clone, Debug)]
@@ -93,13 +96,15 @@ impl Verifier {
 
     /// Likewise, with the path of `java` itself.
     pub fn with_java(java: PathBuf, options: VerifierOptions) -> Result<Verifier, HarnessError> {
-        let harness = Harness::start(&java)?;
         let jars = options.junit.iter().flat_map(|junit| &junit.jars);
         // The process works elsewhere, so paths must be absolute.
         let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         let entries: Vec<PathBuf> = options.class_path.iter().chain(jars).map(absolute).collect();
         let class_path = joined(&entries);
-        Ok(Verifier { java, options, class_path, harness: Some(harness) })
+        let mut verifier = Verifier { java, options, class_path, harness: None };
+        let class_path = verifier.class_path.clone();
+        verifier.harness()?.warm(OLDEST_SOURCE, &class_path, &practice());
+        Ok(verifier)
     }
 
     /// Compiles and runs a suite, and takes out what does not hold, until the deadline at the latest.

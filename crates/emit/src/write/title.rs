@@ -282,3 +282,76 @@ fn outcome_word(universe: &Universe, statement: &Statement, outcome: &Outcome) -
     };
     format!("Returns{}", capitalised(&text))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use testwright_testcase::{Member, MemberId, Observed};
+
+    /// The title of a test that calls a static method of this name with these literals.
+    fn title_of(name: &str, arguments: &[Literal], outcome: Outcome) -> String {
+        let member = Member {
+            kind: MemberKind::Method,
+            owner: "a/Subject".into(),
+            declared_in: "a/Subject".into(),
+            name: name.into(),
+            descriptor: "()V".into(),
+            is_static: true,
+            is_abstract: false,
+            is_varargs: false,
+            is_final: false,
+            has_outer: false,
+            type_parameters: Vec::new(),
+            parameters: arguments.iter().map(Literal::ty).collect(),
+            parameter_names: vec![None; arguments.len()],
+            result: Some(Type::string()),
+            throws: Vec::new(),
+        };
+        let universe = Universe { members: vec![member], ..Universe::default() };
+        let arguments = arguments.iter().cloned().map(Operand::Literal).collect();
+        let action = Action::Call { method: MemberId(0), receiver: None, arguments };
+        let case = TestCase { statements: vec![Statement { action, ty: Some(Type::string()) }] };
+        title(&universe, &Test::new(case, Observed { outcomes: vec![outcome], inspections: Vec::new() }), 1)
+    }
+
+    fn gave(value: Value) -> Outcome {
+        Outcome::Returned { value: Some(value), tainted: false }
+    }
+
+    #[test]
+    fn titles_say_what_is_notable() {
+        let text = |text: &str| Literal::String(testwright_testcase::literal::text(text));
+        let titles = [
+            title_of("parse", &[text("\t ")], gave(Value::Null)),
+            title_of("pad", &[text(""), Literal::Int(-3)], gave(Value::Literal(text("a b c d")))),
+            title_of(
+                "at",
+                &[Literal::Double(0.5), Literal::Long(i64::MIN)],
+                gave(Value::Same(testwright_testcase::Var(0))),
+            ),
+            title_of("now", &[], Outcome::Returned { value: None, tainted: true }),
+            title_of("größe", &[Literal::Char(0xd800)], gave(Value::Boxed(Literal::Boolean(true)))),
+        ];
+        let wanted = [
+            "parse_blankStringReturnsNull",
+            "pad_emptyStringAndMinus3ReturnsString",
+            "at_0Point5AndMinLongReturnsSameString",
+            "now_returnsString",
+            "gre_surrogateReturnsTrue",
+        ];
+        assert_eq!(titles, wanted);
+    }
+
+    #[test]
+    fn titles_are_cut_and_numbered() {
+        let long = "a".repeat(200);
+        let thrown = Outcome::Threw { class: "X".into(), nameable: "b/LongException".into(), message: None };
+        let title = title_of(&long, &[], thrown);
+        assert_eq!(title, format!("{}_throwsLongException", "a".repeat(30)));
+        let mut taken = BTreeSet::new();
+        let mut next = |title: &str| unique(title.to_owned(), &mut taken);
+        assert_eq!(["a_b", "a_b", "a_1", "a_1"].map(&mut next), ["a_b", "a_b2", "a_1", "a_1_2"]);
+        let full = "b".repeat(LONGEST);
+        assert_eq!([next(&full), next(&full)].map(|title| title.len()), [LONGEST, LONGEST]);
+    }
+}
