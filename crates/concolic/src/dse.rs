@@ -159,7 +159,7 @@ impl Dse {
         self.machine.expect(test);
         let (ending, exception) = executor.run_with(test, &mut self.machine);
         let path = self.machine.take_path(executor.vm(), ending, exception);
-        Traced::new(&self.machine.arena, test.clone(), path)
+        Traced::new(test.clone(), path)
     }
 
     /// Drops all terms; paths that were traced before are void.

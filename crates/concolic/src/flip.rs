@@ -1,5 +1,7 @@
 //! Flips: decisions of a path that could be made another way, and the queries that ask for values that do so.
 
+use std::cell::OnceCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use testwright_classpath::classfile::Constant;
 use testwright_goals::Point;
@@ -34,25 +36,31 @@ pub struct Traced {
     pub test: TestCase,
     /// Its path.
     pub path: Path,
-    /// By clause: its variables.
-    variables: Vec<Vec<VarId>>,
+    /// By clause: its variables. Found when first asked for.
+    variables: OnceCell<Vec<Vec<VarId>>>,
 }
 
 impl Traced {
     /// Prepares a path for flips.
     #[must_use]
-    pub fn new(arena: &Arena, test: TestCase, path: Path) -> Traced {
-        let variables = path.clauses.iter().map(|clause| arena.variables_of(&[clause.term])).collect();
-        Traced { test, path, variables }
+    pub fn new(test: TestCase, path: Path) -> Traced {
+        Traced { test, path, variables: OnceCell::new() }
+    }
+
+    fn variables(&self, arena: &Arena) -> &[Vec<VarId>] {
+        let clauses = &self.path.clauses;
+        self.variables
+            .get_or_init(|| clauses.iter().map(|clause| arena.variables_of(&[clause.term])).collect())
     }
 
     /// The query of a flip: the clauses before it that share variables with it, directly or through others, and the
     /// condition that takes its clause's place, last.
     #[must_use]
     pub fn query(&self, arena: &Arena, flip: &Flip, with_assumptions: bool) -> Query {
+        let all = self.variables(arena);
         let counts = |clause: &Clause| with_assumptions || clause.kind != Kind::Assumption;
         let mut by_variable: FxHashMap<VarId, Vec<usize>> = FxHashMap::default();
-        for (at, variables) in self.variables[..flip.clause].iter().enumerate() {
+        for (at, variables) in all[..flip.clause].iter().enumerate() {
             if counts(&self.path.clauses[at]) {
                 for variable in variables {
                     by_variable.entry(*variable).or_default().push(at);
@@ -65,7 +73,7 @@ impl Traced {
         while let Some(variable) = pending.pop() {
             for at in by_variable.remove(&variable).unwrap_or_default() {
                 if !std::mem::replace(&mut chosen[at], true) {
-                    pending.extend(self.variables[at].iter().copied().filter(|other| seen.insert(*other)));
+                    pending.extend(all[at].iter().copied().filter(|other| seen.insert(*other)));
                 }
             }
         }

@@ -24,6 +24,7 @@ mod stats;
 mod step;
 mod summary;
 mod tables;
+mod text;
 
 pub use dse::{Allowance, Dse, DseSettings};
 pub use flip::{Flip, Traced};
@@ -32,3 +33,4 @@ pub use interest::Interests;
 pub use machine::{Concolic, PathLimits};
 pub use path::{Clause, Kind, Path, Seen};
 pub use stats::Stats;
+pub use text::{path_text, term_text};

@@ -302,6 +302,7 @@ impl Concolic {
         let mask = self.frame_at(step.depth).mask();
         if mask & WAITING != 0 {
             self.resume(vm, step);
+            self.live = self.memory.live();
         }
         let touched = self.frames[self.top].mask() & glance.mask != 0;
         if touched || glance.flags & self.live != 0 {

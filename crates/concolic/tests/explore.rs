@@ -168,3 +168,104 @@ fn loops_are_unrolled_by_flips() {
     let seed = |lab: &common::Lab| test(vec![lab.call("count", vec![i(1)]), lab.call("digits", vec![s("")])]);
     covers_all("Loops", source, seed, 300);
 }
+
+#[test]
+fn the_string_of_the_papers_example_is_found() {
+    // Paper 002, figure 1: solving finds the string, but not the five calls, which the seed has here.
+    let source = r#"public class Bar {
+        static class Foo { private int x; void inc() { x++; } int getX() { return x; } }
+        private final String s; private final Foo foo = new Foo();
+        public Bar(String s) { this.s = s; }
+        public void inc() { foo.inc(); }
+        public boolean coverMe() { int x = foo.getX(); if (x == 5 && s.equals("baz")) return true; return false; }
+        }"#;
+    let seed = |lab: &common::Lab| {
+        let mut statements = vec![lab.call("<init>", vec![s("")]), lab.call("coverMe", vec![v(0)])];
+        statements.extend((0..5).map(|_| lab.call("inc", vec![v(0)])));
+        statements.push(lab.call("coverMe", vec![v(0)]));
+        test(statements)
+    };
+    covers_all("Bar", source, seed, 10);
+}
+
+#[test]
+fn numbers_are_written_as_text_and_read_again() {
+    let source = r#"public class Texts {
+        public static int parse(String text) {
+            try { int value = Integer.parseInt(text); if (value == -417) return 2; return 1; }
+            catch (NumberFormatException none) { return 0; }
+        }
+        public static int real(String text) { if (Double.parseDouble(text) == 2.5) return 1; return 0; }
+        public static int build(int a, char b) {
+            StringBuilder builder = new StringBuilder();
+            builder.append("n").append(a).append(b);
+            if (builder.toString().equals("n42!")) return 1;
+            return 0;
+        }
+        public static int concat(String name, long id) { String key = name + ":" + id; if (key.equals("user:77")) return 1; return 0; }
+        public static int reversed(String text) { if (new StringBuilder(text).reverse().toString().equals("stop")) return 1; return 0; }
+        }"#;
+    let seed = |lab: &common::Lab| {
+        test(vec![
+            lab.call("parse", vec![s("x")]),
+            lab.call("build", vec![i(0), c('a')]),
+            lab.call("concat", vec![s(""), l(0)]),
+            lab.call("reversed", vec![s("")]),
+            lab.call("real", vec![s("1")]),
+        ])
+    };
+    covers_all("Texts", source, seed, 60);
+}
+
+#[test]
+fn patterns_and_collections_are_gone_through() {
+    let source = r#"import java.util.*;
+        import java.util.regex.*;
+        public class Lookup {
+        private static final Set<String> COLORS = new TreeSet<>(Arrays.asList("crimson", "azure", "lime"));
+        private static final Pattern DATE = Pattern.compile("\\d\\d-\\d\\d");
+        public static int color(String word) { if (COLORS.contains(word)) return 1; return 0; }
+        public static int date(String word) { if (DATE.matcher(word).matches()) return 1; return 0; }
+        public static int email(String word) { if (word.matches("[a-z]+@[a-z]+")) return 1; return 0; }
+        public static int parts(String word) { String[] parts = word.split(";"); if (parts.length == 3 && parts[1].equals("b")) return 1; return 0; }
+        }"#;
+    let seed = |lab: &common::Lab| {
+        test(vec![
+            lab.call("color", vec![s("m")]),
+            lab.call("date", vec![s("12345")]),
+            lab.call("email", vec![s("")]),
+            lab.call("parts", vec![s("a;c;d")]),
+        ])
+    };
+    covers_all("Lookup", source, seed, 200);
+}
+
+#[test]
+fn values_of_statements_and_fields_flow_on() {
+    let source = r#"public class Flow {
+        public int value; public static String name = "";
+        public int twice(int x) { return 2 * x; }
+        public int use(int y) {
+            if (y + value == 500) { if (name.length() == 7) return 2; return 1; }
+            return 0;
+        } }"#;
+    let Some(lab) = common::Lab::new("Flow", source) else { return };
+    let field = |name: &str| {
+        let at = lab.universe.members.iter().position(|member| *member.name == *name);
+        testwright_testcase::MemberId(at.unwrap_or_else(|| panic!("no field {name}")) as u32)
+    };
+    let set = |name: &str, receiver, value| testwright_testcase::Statement {
+        action: testwright_testcase::Action::Set { field: field(name), receiver, value },
+        ty: None,
+    };
+    let seed = |lab: &common::Lab| {
+        test(vec![
+            lab.call("<init>", vec![]),
+            set("value", Some(v(0)), i(3)),
+            set("name", None, s("n")),
+            lab.call("twice", vec![v(0), i(4)]),
+            lab.call("use", vec![v(0), v(3)]),
+        ])
+    };
+    covers_all("Flow", source, seed, 30);
+}
