@@ -14,6 +14,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -23,8 +24,12 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +39,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -60,6 +66,7 @@ public class Harness {
         this.out = out;
     }
 
+    // The argument is the folder of this process.
     public static void main(String[] arguments) throws IOException {
         DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(System.out));
@@ -67,9 +74,22 @@ public class Harness {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         System.setOut(nowhere);
         System.setErr(nowhere);
-        new Harness(in, out).serve();
-        // Threads that tests have left behind must not keep the process.
-        Runtime.getRuntime().halt(0);
+        try {
+            new Harness(in, out).serve();
+        } finally {
+            // Whoever started this has ended. If that was sudden, nobody else tidies up.
+            remove(Paths.get(arguments[0]));
+            // Threads that tests have left behind must not keep the process.
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private static void remove(Path folder) {
+        try (Stream<Path> paths = Files.walk(folder)) {
+            paths.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+        } catch (IOException | UncheckedIOException ignored) {
+            // Somebody else was faster.
+        }
     }
 
     private void serve() throws IOException {

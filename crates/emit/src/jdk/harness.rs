@@ -118,6 +118,7 @@ impl Harness {
             ])
             .arg("-Djava.awt.headless=true")
             .arg(&program)
+            .arg(folder.path())
             .current_dir(&work)
             .env_remove("CLASSPATH")
             .stdin(Stdio::piped())
@@ -357,6 +358,23 @@ mod tests {
         for bytes in [&b"Hello"[..], b"p\0\0", b"x\xff\xff\xff\xff", b""] {
             assert!(read_answer(&mut &bytes[..]).is_err(), "{bytes:?}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_left_behind_when_the_one_who_started_it_is_gone() {
+        let Ok(jdk) = testwright_classpath::Jdk::discover(None) else {
+            println!("skipped: no JDK is installed");
+            return;
+        };
+        let Ok(harness) = Harness::start(&jdk.tool("java")) else { panic!("the JDK runs") };
+        let path = harness.folder.path().to_owned();
+        // As if this process had ended: its end of the pipe closes, and nothing of ours is dropped.
+        let mut harness = std::mem::ManuallyDrop::new(harness);
+        let (_, closed) = io::pipe().expect("a pipe");
+        drop(std::mem::replace(&mut harness.stdin, ChildStdin::from(std::os::fd::OwnedFd::from(closed))));
+        harness.child.wait().expect("it ends");
+        assert!(!path.exists(), "{}", path.display());
     }
 
     #[test]
