@@ -31,6 +31,7 @@ const COMPUTING: &str = r#"public class Computing {
         return seed > 5 ? sum : rounds;
     } }"#;
 
+#[allow(clippy::disallowed_methods, reason = "measuring is what this is for")]
 fn time(mut run: impl FnMut()) -> Duration {
     // The fastest of several rounds says most on a busy machine.
     let rounds = (0..5).map(|_| {

@@ -85,8 +85,10 @@ impl Tables {
         let class = vm.class_name(method.class);
         let is_jdk = vm.class(method.class).loader == LoaderId::BOOT;
         let (name, descriptor) = (vm.symbols.name(method.name), vm.symbols.name(method.descriptor));
-        let summary = if is_jdk { summary::find(class, name, descriptor) } else { None };
-        let info = MethodInfo { summary, own: self.own.contains(class) };
+        let own = self.own.contains(class);
+        // What is under test is followed, even if it could be summarised.
+        let summary = if is_jdk && !own { summary::find(class, name, descriptor) } else { None };
+        let info = MethodInfo { summary, own };
         if self.methods.len() <= id.0 as usize {
             self.methods.resize(id.0 as usize + 1, None);
         }

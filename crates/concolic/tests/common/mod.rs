@@ -11,8 +11,8 @@ use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Criterion, Execution, GoalId, Goals};
 use testwright_testcase::literal::text;
 use testwright_testcase::{
-    Action, Classes, Literal, MemberId, MemberKind, Operand, Statement, TestCase, Type, Universe,
-    UniverseOptions, Var,
+    Action, Classes, Factory, Literal, MemberId, MemberKind, Operand, Seeds, Statement, TestCase, Type,
+    Universe, UniverseOptions, Var,
 };
 use testwright_testkit::Java;
 
@@ -78,12 +78,22 @@ pub(crate) fn v(index: u32) -> Operand {
 impl Lab {
     /// None, with a note, if no JDK is installed.
     pub(crate) fn new(class: &str, source: &str) -> Option<Lab> {
-        let java = Java::compile(&[source])?;
+        Lab::of(class, Java::compile(&[source])?)
+    }
+
+    /// A class that was compiled, or one of the JDK.
+    pub(crate) fn of(class: &str, java: Java) -> Option<Lab> {
         let classes = Source { jdk: java.jdk.clone(), class_path: java.class_path() };
         let universe = Universe::build(&classes, class, &UniverseOptions::default()).expect("a universe");
-        let file = java.class(class);
+        let file = classes.class(class).expect("a class file");
         let goals = Goals::new(&file, &[], &[Criterion::Branch]).expect("goals");
         Some(Lab { java, universe, goals })
+    }
+
+    /// What the constants of the class suggest.
+    pub(crate) fn factory(&self) -> Factory<'_> {
+        let classes = Source { jdk: self.java.jdk.clone(), class_path: self.java.class_path() };
+        Factory::new(&self.universe, Seeds::of_subject(&classes, &self.universe))
     }
 
     pub(crate) fn executor(&self) -> VmExecutor<'_> {
