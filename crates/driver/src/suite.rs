@@ -5,8 +5,8 @@ use std::sync::Arc;
 use testwright_executor::VmExecutor;
 use testwright_goals::execution::Ending;
 use testwright_goals::{Archive, Execution, GoalId, Goals};
-use testwright_testcase::TestCase;
 use testwright_testcase::minimise::minimise_within;
+use testwright_testcase::{Operand, TestCase};
 
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
@@ -42,7 +42,7 @@ pub(crate) fn assemble(
     let mut kept = without_redundant(kept, goals.len());
     for (thrown, test) in archive.thrown() {
         let test = assembly.small(test, &|_, execution| execution.thrown.as_ref() == Some(thrown));
-        let known = kept.iter().any(|own| own.test == test);
+        let known = is_noise(&test, &thrown.exception) || kept.iter().any(|own| own.test == test);
         let shown = !known && !assembly.throws(&kept, thrown);
         if shown {
             let covers = assembly.covered_by(&test);
@@ -98,6 +98,17 @@ impl Assembly<'_, '_> {
             self.scratch.thrown.as_ref() == Some(thrown)
         })
     }
+}
+
+/// Whether an exception only shows that `null` was passed where no null is expected: nobody wants to read that.
+fn is_noise(test: &TestCase, exception: &str) -> bool {
+    let passes_null = || {
+        test.statements
+            .iter()
+            .flat_map(testwright_testcase::Statement::operands)
+            .any(|one| *one == Operand::Null)
+    };
+    exception == "java/lang/NullPointerException" && passes_null()
 }
 
 /// Drops tests all of whose goals other tests cover, later ones first.

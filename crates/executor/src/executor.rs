@@ -160,6 +160,7 @@ impl<'a> VmExecutor<'a> {
         if let Ending::Threw { statement } = ending
             && let Some(End::Uncaught(exception)) = end
             && let Some(id) = test.statements[statement].member()
+            && self.is_under_test(id)
         {
             let member = self.universe.member(id);
             let class = self.vm.class_of(exception).id;
@@ -170,6 +171,12 @@ impl<'a> VmExecutor<'a> {
         }
         into.ending = ending;
         self.collect(into);
+    }
+
+    /// Whether a member belongs to the class under test or to one nested in it; what others throw is not its concern.
+    fn is_under_test(&self, id: MemberId) -> bool {
+        let nested = self.universe.member(id).declared_in.strip_prefix(&*self.universe.subject);
+        nested.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
     }
 
     /// Runs a test from the frozen image; what must last is promoted, and the run starts again. Values are left in
@@ -218,7 +225,9 @@ impl<'a> VmExecutor<'a> {
     ) -> (Ending, Option<End>) {
         self.vm.reset();
         self.vm.heap.set_budget(self.limits.words);
-        let limit = self.vm.exec.instructions().saturating_add(self.limits.instructions);
+        // Instructions that watch count, too, and a machine that follows has one before each other instruction.
+        let granted = self.limits.instructions.saturating_mul(if M::FOLLOWS { 3 } else { 1 });
+        let limit = self.vm.exec.instructions().saturating_add(granted);
         self.vm.exec.set_limit(limit);
         if let Some(machine) = &mut machine {
             machine.begin(&self.vm);

@@ -120,7 +120,7 @@ impl VmExecutor<'_> {
                 && length <= MOST_ELEMENTS
                 && depth < MOST_DIMENSIONS
             {
-                let elements = (0..length)
+                let elements: Vec<Value> = (0..length)
                     .map(|index| match component_type {
                         Type::Primitive(primitive) => {
                             Value::Literal(element(vm, object, index, elem_bytes(elem), primitive))
@@ -128,7 +128,10 @@ impl VmExecutor<'_> {
                         _ => self.value(vm.heap.ref_at(object, index as u32), at, depth + 1),
                     })
                     .collect();
-                return Value::Array { component: component_type, elements };
+                // Objects that say nothing of themselves cannot be compared with new ones.
+                if elements.iter().all(|element| !matches!(element, Value::Object { .. })) {
+                    return Value::Array { component: component_type, elements };
+                }
             }
         }
         Value::Object { class: name.into() }

@@ -107,6 +107,25 @@ impl Watcher {
         !ever[usize::from(!outcome)]
     }
 
+    /// A branch is decided. The handlers that lead here must end in tail calls, which with little optimisation they only
+    /// do if this is a call as well and takes nothing by its address.
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decide(&mut self, slot: u32, (compare, cond): (Compare, Cond), lhs: u64, rhs: u64, taken: bool) {
+        let branch = Branch { compare, cond, lhs, rhs, taken };
+        let grade = self.graded.take();
+        let open = self.note(slot, taken, || match grade {
+            Some((result, distance)) if is_test_of(branch, result) => distance,
+            _ => {
+                let distance = branch_distance(branch);
+                if taken { distance.to_false } else { distance.to_true }
+            }
+        });
+        if open {
+            self.remember(branch);
+        }
+    }
+
     #[cold]
     #[inline(never)]
     fn remember(&mut self, branch: Branch) {
@@ -146,17 +165,8 @@ impl Machine for Watcher {
 
     #[inline(always)]
     fn branch(&mut self, slot: u32, branch: Branch) {
-        let grade = self.graded.take();
-        let open = self.note(slot, branch.taken, || match grade {
-            Some((result, distance)) if is_test_of(branch, result) => distance,
-            _ => {
-                let distance = branch_distance(branch);
-                if branch.taken { distance.to_false } else { distance.to_true }
-            }
-        });
-        if open {
-            self.remember(branch);
-        }
+        let Branch { compare, cond, lhs, rhs, taken } = branch;
+        self.decide(slot, (compare, cond), lhs, rhs, taken);
     }
 
     fn switch(&mut self, slot: u32, value: i32, keys: &[i32]) {
