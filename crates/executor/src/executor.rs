@@ -140,6 +140,12 @@ impl<'a> VmExecutor<'a> {
         self.vm.exec.set_deadline(passed);
     }
 
+    /// Instructions interpreted so far.
+    #[must_use]
+    pub fn instructions(&self) -> u64 {
+        self.vm.exec.instructions()
+    }
+
     /// Values that runs compared where an outcome that never happened was missed.
     pub fn compared(&mut self) -> Vec<Literal> {
         self.watcher.take_compared()
