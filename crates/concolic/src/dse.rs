@@ -44,6 +44,8 @@ pub struct DseSettings {
     pub keep_all: bool,
     /// Whether only decisions are flipped that reach an open goal or lead to one.
     pub filter: bool,
+    /// Whether the text of every query is kept, for measuring solvers.
+    pub record: bool,
 }
 
 impl Default for DseSettings {
@@ -54,6 +56,7 @@ impl Default for DseSettings {
             query: Budget { conflicts: 5_000, gates: 500_000, ..Budget::default() },
             keep_all: false,
             filter: false,
+            record: false,
         }
     }
 }
@@ -78,6 +81,7 @@ pub struct Dse {
     tried: FxHashSet<u64>,
     /// Place of each method among those with goals.
     methods: FxHashMap<MethodId, Option<usize>>,
+    recorded: Vec<String>,
 }
 
 /// How urgent a flip is; smaller is more.
@@ -133,7 +137,13 @@ impl Dse {
             settings,
             tried: FxHashSet::default(),
             methods: FxHashMap::default(),
+            recorded: Vec::new(),
         }
+    }
+
+    /// The texts of the queries since the last call, if they are recorded.
+    pub fn take_queries(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.recorded)
     }
 
     /// What happened so far.
@@ -211,6 +221,9 @@ impl Dse {
 
     fn ask(&mut self, query: &testwright_solver::Query) -> Answer {
         self.machine.stats.queries += 1;
+        if self.settings.record {
+            self.recorded.push(query.to_text(&self.machine.arena));
+        }
         self.solver.solve(&mut self.machine.arena, query, &self.settings.query)
     }
 

@@ -110,7 +110,9 @@ impl Concolic {
             Native::UnsafeSwap(_) => {
                 let (address, new, term) = (unsafe_address(bits(1), bits(2)), bits(4), term(self, 4));
                 let object = Ref::from_bits(bits(1));
-                if let Some(after) = self.frames[self.top].after() {
+                if !object.is_null()
+                    && let Some(after) = self.frames[self.top].after()
+                {
                     *after = After::Swap { object, address, bits: new, term };
                 }
             }
@@ -228,9 +230,10 @@ impl Concolic {
     }
 }
 
-/// Byte address that `Unsafe` means by an object and an offset, which counts from the object's header.
+/// Byte address that `Unsafe` means by an object and an offset, which counts from the object's header. Without an object the
+/// offset is an address of native memory, which has no terms.
 fn unsafe_address(object: u64, offset: u64) -> u64 {
-    u64::from(object as u32) * 8 + offset
+    if object as u32 == 0 { u64::MAX } else { (u64::from(object as u32) * 8).wrapping_add(offset) }
 }
 
 /// How the elements of an array are stored.

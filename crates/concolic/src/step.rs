@@ -216,7 +216,8 @@ impl Concolic {
         }
         for reg in args {
             if let Some(term) = frame.get(*reg) {
-                self.pending.push((usize::from(reg.0 - window.0), step.registers.get(*reg), term));
+                let slot = usize::from(reg.0.saturating_sub(window.0));
+                self.pending.push((slot, step.registers.get(*reg), term));
             }
         }
     }

@@ -5,6 +5,7 @@ mod common;
 
 use common::{Lab, c, check_soundness, d, f, i, l, library, s, test};
 use testwright_concolic::{Dse, DseSettings, Stats};
+use testwright_goals::execution::Ending;
 use testwright_goals::{Execution, Point};
 use testwright_testcase::TestCase;
 
@@ -19,6 +20,10 @@ fn check(
     executor.execute(test, &mut plain);
     let traced = dse.trace(executor, test);
     check_soundness(dse, &traced);
+    if let Ending::Stopped { .. } = plain.ending {
+        // Limits count instructions, of which a run that is followed has more and is granted more.
+        return traced.path.clauses.len();
+    }
     assert_eq!(plain.ending, traced.path.ending, "{test:?}");
     let reached = dse.reached(executor.vm(), &lab.goals, &traced.path);
     for (point, pair) in plain.distances.iter().enumerate() {
