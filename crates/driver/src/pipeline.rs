@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use rand::SeedableRng;
+use testwright_concolic::{Allowance, Dse, DseSettings, Interests};
 use testwright_emit::jdk::Verifier;
 use testwright_emit::{Junit, Style, Suite, Test};
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::execution::Ending;
-use testwright_goals::{Execution, Goals};
-use testwright_search::{Budget, Executor, Search, Settings};
+use testwright_goals::{Execution, GoalId, Goals};
+use testwright_search::{Budget, Effort, Executor, Flipped, Search, Settings};
 use testwright_testcase::{Factory, Hierarchy, Literal, Rng, Seeds, TestCase, Universe, UniverseOptions};
 
 use crate::classes::ClassSource;
@@ -74,7 +75,8 @@ fn steps(
     .map_err(|error| error.to_string())?;
     set_deadline(&mut executor, clock, Phase::Search);
 
-    let mut runner = Runner { executor, evidence: Evidence::new(goals), goals };
+    let dse = Dse::new(goals, DseSettings { query: QUERY, ..DseSettings::default() });
+    let mut runner = Runner { executor, evidence: Evidence::new(goals), goals, dse };
     let archive = {
         let is_over = || clock.is_over(Phase::Search);
         let used = || clock.used();
@@ -209,6 +211,7 @@ struct Runner<'a> {
     executor: VmExecutor<'a>,
     evidence: Evidence,
     goals: &'a Goals,
+    dse: Dse,
 }
 
 impl Runner<'_> {
@@ -235,6 +238,23 @@ struct Watched<'r, 'a> {
     covered: Vec<bool>,
 }
 
+/// What an instruction costs when it is followed symbolically, in instructions that are not.
+const CONCOLIC_FACTOR: u64 = 15;
+
+/// What one question to the solver may cost while searching: what takes longer is better spent on other tests.
+const QUERY: testwright_solver::Budget = testwright_solver::Budget {
+    evaluations: 1_500,
+    conflicts: 500,
+    decisions: 50_000,
+    gates: 80_000,
+    external_millis: 500,
+};
+
+/// What the solver did so far.
+fn solver_work(dse: &Dse) -> u64 {
+    dse.solver_stats().iter().map(|(_, stats)| stats.work).sum()
+}
+
 /// Runs between two updates of the progress.
 const RUNS_PER_UPDATE: u32 = 2_000;
 
@@ -256,5 +276,17 @@ impl Executor for Watched<'_, '_> {
 
     fn compared(&mut self) -> Vec<Literal> {
         self.runner.executor.compared()
+    }
+
+    fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
+        let Runner { executor, goals, dse, .. } = &mut *self.runner;
+        let clock = self.told.clock;
+        let allowance =
+            Allowance { runs: most.runs, queries: most.queries, is_over: &|| clock.is_over(Phase::Search) };
+        let (solved, instructions) = (solver_work(dse), executor.instructions());
+        let interests = Interests::new(goals, is_open);
+        let tests = dse.explore(executor, goals, test, &interests, allowance);
+        let work = CONCOLIC_FACTOR * (executor.instructions() - instructions) + solver_work(dse) - solved;
+        Flipped { tests, work }
     }
 }

@@ -15,4 +15,4 @@ pub mod vector;
 
 pub use algorithms::{Algorithm, algorithm, algorithms};
 pub use individual::Individual;
-pub use search::{Budget, Executor, Search, Settings};
+pub use search::{Budget, Effort, Executor, Flipped, Search, Settings};

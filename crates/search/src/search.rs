@@ -26,6 +26,31 @@ pub trait Executor {
     /// Values that runs since the last call compared with something where an uncovered outcome was missed: seeds for
     /// literals. Strings come from string comparisons.
     fn compared(&mut self) -> Vec<Literal>;
+
+    /// Tests made by flipping decisions of a test's run so that goals for which `is_open` come nearer, best first. An
+    /// executor that cannot follow runs symbolically makes none.
+    fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
+        let _ = (test, is_open, most);
+        Flipped::default()
+    }
+}
+
+/// What a call of [`Executor::flip`] may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Tests that it may run.
+    pub runs: usize,
+    /// Questions that it may ask a solver.
+    pub queries: usize,
+}
+
+/// What came of a call of [`Executor::flip`].
+#[derive(Clone, Debug, Default)]
+pub struct Flipped {
+    /// The tests.
+    pub tests: Vec<TestCase>,
+    /// What it cost, in units of about one interpreted instruction.
+    pub work: u64,
 }
 
 /// When to stop.
@@ -214,6 +239,14 @@ impl<'a> Search<'a> {
     /// Values worth trying as literals, from comparisons since the last call.
     pub fn compared(&mut self) -> Vec<Literal> {
         self.executor.compared()
+    }
+
+    /// Tests made by flipping decisions of a test's run, toward all goals that are not covered. They were not run yet.
+    pub fn flip(&mut self, test: &TestCase, most: Effort) -> Vec<TestCase> {
+        let archive = &self.archive;
+        let flipped = self.executor.flip(test, &|id| !archive.is_covered(id), most);
+        self.work += flipped.work;
+        flipped.tests
     }
 
     /// Lets the factory learn the values that were compared since the last call (dynamic seeding, Fraser and Arcuri 2012).

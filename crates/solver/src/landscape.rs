@@ -82,6 +82,10 @@ impl Landscape {
                 .iter()
                 .all(|coordinate| coordinate.domain.contains(&self.values[coordinate.place]))
     }
+    /// Evaluations that are left.
+    pub(crate) fn left(&self) -> u64 {
+        self.evaluations_left
+    }
 
     pub(crate) fn is_exhausted(&self) -> bool {
         self.evaluations_left == 0

@@ -90,6 +90,8 @@ pub struct Stats {
     pub wrong_models: u64,
     /// Failures of a library or a process that it uses.
     pub failures: u64,
+    /// What it did, in units of a few nanoseconds. Counted, not measured, so that callers can weigh it without a clock.
+    pub work: u64,
 }
 
 impl Stats {

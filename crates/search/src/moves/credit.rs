@@ -17,7 +17,7 @@ const PRIOR: (f64, f64) = (1.0, 2.0e6);
 const LEAST: f64 = 0.02;
 
 /// Largest share of all moves together.
-const MOST: f64 = 0.6;
+const MOST: f64 = 0.4;
 
 /// What an arm gained and spent lately.
 #[derive(Clone, Copy, Default, Debug)]

@@ -6,6 +6,7 @@
 pub mod avm;
 pub mod credit;
 pub mod improver;
+pub mod solver_flip;
 
 use testwright_goals::GoalId;
 
@@ -40,5 +41,5 @@ pub trait Move {
 /// Every move, made anew for a search.
 #[must_use]
 pub fn moves() -> Vec<Box<dyn Move>> {
-    vec![Box::new(avm::Avm)]
+    vec![Box::new(avm::Avm), Box::new(solver_flip::SolverFlip)]
 }

@@ -11,6 +11,9 @@ use rustc_hash::FxHashSet;
 /// Instances with more gates than this are not used for a next query, since the SAT solver would have to assign all of
 /// them again.
 const MOST_KEPT_GATES: u64 = 60_000;
+/// What making a gate and propagating a bit cost, in the units of [`Stats::work`].
+const WORK_PER_GATE: u64 = 400;
+const WORK_PER_PROPAGATION: u64 = 25;
 /// Characters or items that a variable may have at first, and when that was not enough.
 const BOUNDS: [usize; 2] = [12, 48];
 
@@ -73,11 +76,15 @@ impl BitBlaster {
             _ => Instance { encoder: Encoder::new(bound), clauses: FxHashSet::default() },
         };
         let before = instance.encoder.gates.count();
-        if !instance.encoder.encode(arena, tape, before.saturating_add(budget.gates)) {
+        let steps = instance.encoder.gates.sat.propagations();
+        let encoded = instance.encoder.encode(arena, tape, before.saturating_add(budget.gates));
+        self.stats.work += WORK_PER_GATE * (instance.encoder.gates.count() - before);
+        if !encoded {
             return Answer::Unknown(Reason::Budget);
         }
         instance.clauses.extend(&fingerprints);
         let answer = instance.solve(arena, query, tape, &fingerprints, budget);
+        self.stats.work += WORK_PER_PROPAGATION * (instance.encoder.gates.sat.propagations() - steps);
         if !instance.encoder.gates.sat.failed() && instance.encoder.gates.count() <= MOST_KEPT_GATES {
             self.kept = Some(instance);
         }

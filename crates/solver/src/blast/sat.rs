@@ -110,6 +110,11 @@ impl Sat {
         }
     }
 
+    /// Bits that were propagated so far.
+    pub(super) fn propagations(&self) -> u64 {
+        self.solver.num_propagations()
+    }
+
     pub(super) fn failed(&self) -> bool {
         self.failed
     }

@@ -19,6 +19,9 @@ const FLOAT_PLACES: i32 = 7;
 /// Strings and arrays are not grown beyond this.
 const MOST_LENGTH: usize = 40;
 
+/// What an evaluation costs, in the units of [`Stats::work`].
+const WORK_PER_EVALUATION: u64 = 300;
+
 /// The Alternating Variable Method.
 pub struct Avm {
     next: Option<Box<dyn Solver>>,
@@ -32,8 +35,14 @@ impl Avm {
         Avm { next, stats: Stats::default(), seed }
     }
 
-    fn search(&self, arena: &Arena, query: &Query, budget: &Budget) -> Option<Answer> {
+    fn search(&mut self, arena: &Arena, query: &Query, budget: &Budget) -> Option<Answer> {
         let mut landscape = Landscape::new(arena, query, budget.evaluations);
+        let answer = self.climb_and_restart(arena, query, &mut landscape);
+        self.stats.work += WORK_PER_EVALUATION * (budget.evaluations - landscape.left());
+        answer
+    }
+
+    fn climb_and_restart(&self, arena: &Arena, query: &Query, landscape: &mut Landscape) -> Option<Answer> {
         // The random numbers depend on the query, not on what was asked before.
         let seed = query
             .clauses
@@ -41,14 +50,14 @@ impl Avm {
             .fold(self.seed, |seed, &clause| seed.rotate_left(7) ^ arena.fingerprint(clause).0 as u64);
         let mut random = Random::new(seed);
         loop {
-            climb(&mut landscape);
+            climb(landscape);
             if landscape.is_solved() {
                 return checked(arena, query, &landscape.model()).map(Answer::Sat);
             }
             if landscape.is_exhausted() || landscape.coordinates.is_empty() {
                 return None;
             }
-            restart(&mut landscape, &mut random);
+            restart(landscape, &mut random);
         }
     }
 }
