@@ -114,8 +114,9 @@ impl Ord for Waiting {
     }
 }
 
-/// Ranks of flips that lead to no open goal: implicit decisions of the classes under test, their other branches, the
-/// JDK's decisions, and what was only assumed.
+/// Ranks of flips that lead to no open goal by themselves: look-ups, whose results are mostly asked for next, implicit
+/// decisions of the classes under test, their other branches, the JDK's decisions, and what was only assumed.
+const LOOK_UP: u32 = 90;
 const IMPLICIT: u32 = 100;
 const OTHER_BRANCH: u32 = 110;
 const FOREIGN: u32 = 120;
@@ -355,6 +356,7 @@ impl Dse {
                 flip.outcomes.iter().filter_map(|(point, outcome)| interests.level(*point, *outcome)).min();
             let rank = match (level, &clause.kind) {
                 (Some(level), _) => level.min(REACHED - 1),
+                (None, Kind::Choice { .. }) => LOOK_UP,
                 (None, _) if self.settings.filter => continue,
                 (None, Kind::Assumption) => ASSUMED,
                 (None, Kind::Branch { .. } | Kind::Case { .. }) if own => OTHER_BRANCH,

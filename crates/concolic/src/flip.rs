@@ -126,6 +126,13 @@ pub(crate) fn flips_of(
             }
             flips
         }
+        Kind::Choice { options, selected } => {
+            let others = (0..=options.len()).filter(|option| option != selected).take(MOST_CASES);
+            others
+                .filter_map(|option| chosen(arena, options, option))
+                .map(|term| Flip { clause: at, term, outcomes: Vec::new() })
+                .collect()
+        }
         kind => {
             let Ok(term) = arena.not(clause.term) else { return Vec::new() };
             let outcomes = match kind {
@@ -137,6 +144,15 @@ pub(crate) fn flips_of(
             vec![Flip { clause: at, term, outcomes }]
         }
     }
+}
+
+/// The condition that one of several conditions holds, or none.
+pub(crate) fn chosen(arena: &mut Arena, options: &[TermId], selected: usize) -> Option<TermId> {
+    if let Some(option) = options.get(selected) {
+        return Some(*option);
+    }
+    let others: Result<Vec<TermId>, _> = options.iter().map(|option| arena.not(*option)).collect();
+    arena.all(&others.ok()?).ok()
 }
 
 /// The condition that a string is one of the method's literals with this hash code. A switch on strings asks for the hash

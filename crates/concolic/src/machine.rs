@@ -7,6 +7,8 @@
 //! **Always true:** the execution is the same as an unwatched one. Only the thread that runs the test is followed; values
 //! that other threads or natives change lose their terms.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashSet;
 use testwright_executor::{Origin, Symbolic};
 use testwright_goals::execution::Ending;
@@ -25,7 +27,7 @@ use crate::holes::Holes;
 use crate::memory::{self, Memory};
 use crate::path::{Clause, Kind, Path, Seen};
 use crate::stats::Stats;
-use crate::summary::Answer;
+use crate::summary::{Answer, Choice};
 use crate::tables::Tables;
 
 /// What a concolic run may use.
@@ -252,6 +254,9 @@ impl Concolic {
         if let Some(defined) = answer.defined {
             self.decide(vm, defined.term, Kind::Argument, at);
         }
+        if let (Some(choice), Some(bits)) = (answer.choice, result) {
+            self.choose(vm, &choice, bits, at);
+        }
         let dual = answer.result.and_then(|dual| dual.into_int(&mut self.arena));
         if let (Some(dual), Some(bits)) = (dual, result) {
             let sort = vm.method(method).return_sort;
@@ -271,6 +276,20 @@ impl Concolic {
                 self.memory.strings.remove(&object);
                 self.stats.disagreements += u64::from(!agreed);
             }
+        }
+    }
+
+    /// Records which of several conditions held.
+    fn choose(&mut self, vm: &Vm, choice: &Choice, result: u64, at: (MethodId, u16)) {
+        let selected = choice.options.iter().position(|option| option.value == Const::Bool(true));
+        if selected.is_some() != (choice.is_found)(result) {
+            self.stats.disagreements += 1;
+            return;
+        }
+        let options: Rc<[TermId]> = choice.options.iter().map(|option| option.term).collect();
+        let selected = selected.unwrap_or(options.len());
+        if let Some(term) = crate::flip::chosen(&mut self.arena, &options, selected) {
+            self.decide(vm, term, Kind::Choice { options, selected }, at);
         }
     }
 

@@ -33,6 +33,13 @@ pub enum Kind {
         /// Place of the key that was selected; the number of keys stands for the default.
         selected: usize,
     },
+    /// A look-up: which of several conditions holds, if any.
+    Choice {
+        /// The conditions, of which at most one holds.
+        options: Rc<[TermId]>,
+        /// Place of the one that held; the number of conditions stands for none.
+        selected: usize,
+    },
     /// An array index is within bounds, or not.
     Bounds,
     /// A divisor is zero, or not.
@@ -84,7 +91,7 @@ impl Clause {
     fn direction(&self) -> usize {
         match &self.kind {
             Kind::Branch { taken, .. } => usize::from(*taken),
-            Kind::Case { selected, .. } => *selected,
+            Kind::Case { selected, .. } | Kind::Choice { selected, .. } => *selected,
             _ => 0,
         }
     }

@@ -60,6 +60,8 @@ fn place_text(vm: &Vm, clause: &Clause) -> String {
             Some(key) => format!("case {key}"),
             None => "default case".to_owned(),
         },
+        Kind::Choice { options, selected } if *selected < options.len() => "found".to_owned(),
+        Kind::Choice { .. } => "not found".to_owned(),
         Kind::Bounds => "array index".to_owned(),
         Kind::Divisor => "divisor".to_owned(),
         Kind::Length => "array length".to_owned(),

@@ -269,3 +269,37 @@ fn values_of_statements_and_fields_flow_on() {
     };
     covers_all("Flow", source, seed, 30);
 }
+
+#[test]
+fn keys_of_hash_tables_are_tried_one_by_one() {
+    let source = r#"import java.util.*;
+        public class Tables {
+        enum Color { RED, GREEN, BLUE }
+        private static final Map<String, Integer> CODES = new HashMap<>();
+        static { CODES.put("one", 1); CODES.put("two", 2); CODES.put("three", 3); }
+        private static final Set<String> WORDS = Set.of("alpha", "beta", "gamma");
+        private static final Map<String, String> NAMES = Map.of("x", "ex", "y", "why", "z", "zed");
+        public static int code(String word) { Integer code = CODES.get(word); if (code == null) return 0; if (code == 3) return 3; return 1; }
+        public static int color(String word) {
+            try { if (Color.valueOf(word) == Color.GREEN) return 2; return 1; } catch (IllegalArgumentException none) { return 0; }
+        }
+        public static int word(String word) { if (WORDS.contains(word.trim())) return 1; return 0; }
+        public static int name(String word) { String name = NAMES.get(word + ""); if (name != null && name.equals("why")) return 1; return 0; }
+        public static int own(String one, String two) {
+            Map<String, String> map = new HashMap<>();
+            map.put(one, "a");
+            if ("a".equals(map.get(two))) return 1;
+            return 0;
+        }
+        }"#;
+    let seed = |lab: &common::Lab| {
+        test(vec![
+            lab.call("code", vec![s("")]),
+            lab.call("color", vec![s("")]),
+            lab.call("word", vec![s("")]),
+            lab.call("name", vec![s("")]),
+            lab.call("own", vec![s("p"), s("q")]),
+        ])
+    };
+    covers_all("Tables", source, seed, 80);
+}

@@ -8,6 +8,7 @@
 
 mod builder;
 mod character;
+mod lookup;
 mod number;
 mod string;
 
@@ -37,6 +38,16 @@ pub(crate) struct Answer {
     pub(crate) content: Option<(Ref, Dual)>,
     /// Conditions under which the rest is right.
     pub(crate) assumptions: Vec<TermId>,
+    /// A decision that it makes.
+    pub(crate) choice: Option<Choice>,
+}
+
+/// A decision between conditions of which at most one holds.
+#[derive(Debug)]
+pub(crate) struct Choice {
+    pub(crate) options: Vec<Dual>,
+    /// Whether what the method returned means that one of them held.
+    pub(crate) is_found: fn(u64) -> bool,
 }
 
 impl Answer {
@@ -74,6 +85,9 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Summary>
         "java/lang/Double" => number::DOUBLE,
         "jdk/internal/math/FloatingDecimal" => number::FLOATING_DECIMAL,
         "java/lang/Math" => number::MATH,
+        "java/util/HashMap" => lookup::HASH_MAP,
+        "java/util/ImmutableCollections$SetN" => lookup::SET,
+        "java/util/ImmutableCollections$MapN" => lookup::MAP,
         _ => return None,
     };
     let parameters = &descriptor[..=descriptor.find(')')?];
