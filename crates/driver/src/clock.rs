@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Shares of the budget at which phases end. The budget that the user states includes every phase.
-const SEARCH_ENDS: f64 = 0.65;
-const MINIMISE_ENDS: f64 = 0.75;
+const SEARCH_ENDS: f64 = 0.70;
+const MINIMISE_ENDS: f64 = 0.78;
 
 /// Verification needs at least this long, however short the budget is.
 const VERIFY_AT_LEAST: Duration = Duration::from_millis(450);
