@@ -1,4 +1,4 @@
-//! Dynamic symbolic execution: from a test to tests that take other paths (paper 002, III.B).
+//! Dynamic symbolic execution: from a test to tests that take other paths (Galeotti, Fraser and Arcuri 2013, III.B).
 //!
 //! Start at [`Dse::explore`]: a test is run concolically, its decisions are flipped one at a time, a solver is asked for
 //! values, and the tests that come of it are run in turn. Decisions that lead to open goals come first, then those with

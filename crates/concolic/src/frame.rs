@@ -7,7 +7,6 @@ use std::rc::Rc;
 
 use testwright_ir::code::Reg;
 use testwright_solver::TermId;
-use testwright_vm::class::MethodId;
 use testwright_vm::heap::Ref;
 
 use crate::concat::Recipe;
@@ -43,8 +42,6 @@ pub(crate) struct Frame {
     /// Registers with terms. There are few at a time, so a list is the fastest map.
     shadows: Vec<(u16, TermId)>,
     call: Option<Call>,
-    /// The method, and the source line of its last call that was looked at.
-    pub(crate) place: Option<(MethodId, u16)>,
     /// What the string concatenation that is under way consists of.
     pub(crate) recipe: Option<Rc<Recipe>>,
 }
@@ -55,7 +52,6 @@ impl Frame {
         self.mask = 0;
         self.shadows.clear();
         self.call = None;
-        self.place = None;
         self.recipe = None;
     }
 
@@ -110,6 +106,11 @@ impl Frame {
     /// Waits for a call or another instruction.
     pub(crate) fn wait(&mut self, call: Call) {
         self.call = Some(call);
+        self.mask |= WAITING;
+    }
+
+    /// Expects the result of a call that was not waited for, because something with a term is about to be returned.
+    pub(crate) fn expect(&mut self) {
         self.mask |= WAITING;
     }
 

@@ -5,13 +5,15 @@
 
 use testwright_ir::code::{Body, Inst, Operand, Reg, Terminator};
 
+use crate::native::Native;
+
 /// It reads a field or element.
 pub(crate) const READS: u8 = 1;
 /// It writes a field or element.
 pub(crate) const WRITES: u8 = 2;
 /// It depends on the length of an array.
 pub(crate) const LENGTH: u8 = 4;
-/// It calls.
+/// It calls something whose effect must be known beforehand: a native, or a string concatenation.
 pub(crate) const CALLS: u8 = 8;
 /// It is a branch of the classes under test.
 pub(crate) const OWN_JUMP: u8 = 16;
@@ -32,7 +34,12 @@ pub(crate) struct Glance {
     pub(crate) mask: u64,
     /// What else it does.
     pub(crate) flags: u8,
+    /// The register with the object whose field or element it reads or writes; [`NO_OBJECT`] if there is none.
+    pub(crate) object: u16,
 }
+
+/// No register.
+pub(crate) const NO_OBJECT: u16 = u16::MAX;
 
 /// The glances of a method.
 #[derive(Debug)]
@@ -51,7 +58,7 @@ impl Glances {
             Glances { starts: Vec::with_capacity(body.blocks.len()), all: Vec::new(), noted: Vec::new() };
         for block in &body.blocks {
             glances.starts.push(glances.all.len() as u32);
-            glances.all.extend(block.insts.iter().map(of_inst));
+            glances.all.extend(block.insts.iter().map(|inst| of_inst(body, inst)));
             glances.all.push(of_terminator(&block.terminator, own));
         }
         glances
@@ -81,7 +88,7 @@ impl Glances {
     }
 }
 
-fn of_inst(inst: &Inst) -> Glance {
+fn of_inst(body: &Body, inst: &Inst) -> Glance {
     let mut mask = WAITING;
     inst.uses(|operand| mask |= operand.reg().map_or(0, |reg| bit(reg.0)));
     mask |= inst.def().map_or(0, |(reg, _)| bit(reg.0));
@@ -91,14 +98,30 @@ fn of_inst(inst: &Inst) -> Glance {
         Inst::ArrayLoad { .. } => READS | LENGTH,
         Inst::ArrayStore { .. } => WRITES | LENGTH,
         Inst::ArrayLength { .. } => LENGTH,
-        Inst::Invoke { window, .. } | Inst::InvokeDynamic { window, .. } => {
-            // Everything from the window on is destroyed.
-            mask |= !(bit(window.0) - 1);
-            CALLS
+        Inst::Invoke { window, method, .. } => {
+            mask |= from(*window);
+            let member = body.pool.method_ref(*method).ok();
+            let native = member.and_then(|member| Native::find(member.class, member.name, member.descriptor));
+            if native.is_some() { CALLS } else { 0 }
+        }
+        Inst::InvokeDynamic { window, site, .. } => {
+            mask |= from(*window);
+            let is_concat = |name: &str| name.starts_with("makeConcat");
+            if body.pool.invoke_dynamic(*site).is_ok_and(|call| is_concat(call.name)) { CALLS } else { 0 }
         }
         _ => 0,
     };
-    Glance { mask, flags }
+    let object = match inst {
+        Inst::GetField { object, .. } | Inst::PutField { object, .. } => object.reg(),
+        Inst::ArrayLoad { array, .. } | Inst::ArrayStore { array, .. } => array.reg(),
+        _ => None,
+    };
+    Glance { mask, flags, object: object.map_or(NO_OBJECT, |reg| reg.0) }
+}
+
+/// Bits of all registers from the first of a window on, which a call destroys.
+fn from(window: Reg) -> u64 {
+    !(bit(window.0) - 1)
 }
 
 fn of_terminator(terminator: &Terminator, own: bool) -> Glance {
@@ -113,5 +136,5 @@ fn of_terminator(terminator: &Terminator, own: bool) -> Glance {
         }
         _ => 0,
     };
-    Glance { mask, flags }
+    Glance { mask, flags, object: NO_OBJECT }
 }

@@ -1,6 +1,6 @@
 //! Holes: the literals of a test as variables, and models as tests.
 //!
-//! Every occurrence of a literal is a hole of its own, so that no value is tied to another by accident (paper 002, III.B).
+//! Every occurrence of a literal is a hole of its own, so that no value is tied to another by accident (Galeotti, Fraser and Arcuri 2013, III.B).
 
 use rustc_hash::FxHashMap;
 use testwright_solver::{Arena, Const, Domain, Model, Sort, TermId, VarId};

@@ -9,7 +9,7 @@ use testwright_vm::class::MethodId;
 use testwright_vm::machine::Step;
 use testwright_vm::vm::Vm;
 
-use crate::machine::{Concolic, Returned};
+use crate::machine::Concolic;
 use crate::path::Kind;
 use crate::step::bits_of;
 
@@ -58,12 +58,12 @@ impl Concolic {
                 }
             }
             Terminator::Return(Some((_, value))) => {
-                self.returned = self.term(*value).map(|term| Returned {
-                    depth: self.top,
-                    bits: Some(bits_of(step, *value)),
-                    term,
-                });
+                let term = self.term(*value);
                 self.frames[self.top].leave();
+                self.returned = None;
+                if let Some(term) = term {
+                    self.give_back(self.top, bits_of(step, *value), term);
+                }
             }
             Terminator::Return(None) => self.frames[self.top].leave(),
             Terminator::Goto(_) | Terminator::Throw(_) => {}

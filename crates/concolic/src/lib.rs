@@ -1,4 +1,4 @@
-//! Dynamic symbolic execution over test cases (papers 001 and 002; input level).
+//! Dynamic symbolic execution over test cases at the level of inputs (Galeotti, Fraser and Arcuri 2013).
 //!
 //! The literals of a test are its symbols; the constructor and every call are part of the path, so a solution is again a
 //! legal test. Start at [`Dse::explore`], which makes tests of a test; [`Concolic`] is the machine that follows a run and

@@ -22,7 +22,7 @@ use testwright_vm::thread::ThreadIndex;
 use testwright_vm::vm::Vm;
 
 use crate::frame::Frame;
-use crate::glance::{Glance, Glances, WAITING};
+use crate::glance::{Glance, Glances, LENGTH, NO_OBJECT, WAITING};
 use crate::holes::Holes;
 use crate::memory::{self, Memory};
 use crate::path::{Clause, Kind, Path, Seen};
@@ -207,10 +207,21 @@ impl Concolic {
     }
 
     /// Where the call that runs now was made: the caller's method and line.
-    pub(crate) fn caller(&self) -> (MethodId, u16) {
-        let caller = self.top.checked_sub(1).and_then(|below| self.frames.get(below));
-        let place = caller.and_then(|caller| caller.place).or(self.frames[self.top].place);
-        place.unwrap_or((MethodId(0), 0))
+    fn caller(&self, vm: &Vm) -> (MethodId, u16) {
+        let (mut at, mut is_callee) = ((MethodId(0), 0), true);
+        vm.walk_frames(&mut |method, position| {
+            at = (method.id, position.line);
+            std::mem::replace(&mut is_callee, false)
+        });
+        at
+    }
+
+    /// Gives the value that the frame at `depth` returns to its caller.
+    pub(crate) fn give_back(&mut self, depth: usize, bits: u64, term: TermId) {
+        self.returned = Some(Returned { depth, bits: Some(bits), term });
+        if let Some(caller) = depth.checked_sub(1).and_then(|below| self.frames.get_mut(below)) {
+            caller.expect();
+        }
     }
 
     fn frame_at(&mut self, depth: usize) -> &mut Frame {
@@ -242,8 +253,8 @@ impl Concolic {
 
     /// A summarised call returns.
     fn answered(&mut self, vm: &Vm, method: MethodId, answer: Answer, result: Option<u64>) {
-        let depth = self.top;
-        let at = self.caller();
+        let decides = answer.defined.is_some() || answer.choice.is_some() || !answer.assumptions.is_empty();
+        let at = if decides { self.caller(vm) } else { (method, 0) };
         if answer.defined.as_ref().is_some_and(|defined| defined.value != Const::Bool(true)) {
             self.stats.disagreements += 1;
             return;
@@ -262,7 +273,7 @@ impl Concolic {
             let sort = vm.method(method).return_sort;
             if crate::summary::agrees(vm, &mut self.tables, sort, &dual.value, bits) {
                 if let Some(term) = self.keep(dual.term) {
-                    self.returned = Some(Returned { depth, bits: Some(bits), term });
+                    self.give_back(self.top, bits, term);
                 }
             } else {
                 self.stats.disagreements += 1;
@@ -432,6 +443,10 @@ impl Machine for Concolic {
         if self.pending.is_empty() && self.memory.has_no_texts() {
             return;
         }
+        let summary = self.tables.method(vm, method).summary;
+        if self.pending.is_empty() && summary.is_none() {
+            return;
+        }
         let depth = vm.exec.depth();
         if depth > self.asleep_from || vm.current != self.thread {
             return;
@@ -439,7 +454,7 @@ impl Machine for Concolic {
         self.wake();
         self.top = depth;
         self.returned = None;
-        self.frame_at(depth).place = Some((method, 0));
+        self.frame_at(depth);
         if !self.pending.is_empty() {
             let is_for = self.pending_for == depth || self.pending_for == 0;
             for (slot, bits, term) in self.pending.drain(..) {
@@ -449,7 +464,7 @@ impl Machine for Concolic {
                 }
             }
         }
-        if let Some(summary) = self.tables.method(vm, method).summary {
+        if let Some(summary) = summary {
             self.summarise(vm, method, summary, args);
         }
     }
@@ -483,7 +498,7 @@ impl Machine for Concolic {
             self.top = depth;
             if let Some(defined) = answer.and_then(|answer| answer.defined) {
                 if defined.value == Const::Bool(false) {
-                    let at = self.caller();
+                    let at = self.caller(vm);
                     self.decide_that(vm, defined.term, false, Kind::Argument, at);
                 } else {
                     self.stats.disagreements += 1;
@@ -522,9 +537,20 @@ impl Machine for Concolic {
             _ => return self.meet(vm, &step),
         };
         let Some(glance) = glances.get(step.block.0, step.index) else { return };
-        if mask & glance.mask != 0 || glance.flags & self.live != 0 {
-            self.follow(vm, &step, glance);
+        if mask & glance.mask == 0 {
+            let live = glance.flags & self.live;
+            if live == 0 {
+                return;
+            }
+            // Most fields and elements are those of objects without terms.
+            if glance.object != NO_OBJECT
+                && live & LENGTH == 0
+                && self.memory.is_without(Ref::from_bits(step.registers.get(Reg(glance.object))))
+            {
+                return;
+            }
         }
+        self.follow(vm, &step, glance);
     }
 }
 

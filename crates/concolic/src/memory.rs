@@ -77,6 +77,12 @@ impl Memory {
         self.filter[word] & bit != 0
     }
 
+    /// Whether nothing that can be read from or written to an object has a term.
+    #[inline]
+    pub(crate) fn is_without(&self, object: Ref) -> bool {
+        !self.may_have(object) && (self.strings.is_empty() || !self.strings.contains_key(&object))
+    }
+
     /// What instructions have to be looked at because of memory, as `glance` has it.
     pub(crate) fn live(&self) -> u8 {
         let mut live = OWN_JUMP;

@@ -49,6 +49,18 @@ pub(crate) fn element(vm: &Vm, array: Ref, index: u32, elem: Elem) -> u64 {
     }
 }
 
+/// The call that has just returned: the instruction before this one, for neither a call nor what follows it begins a block.
+fn last_call(step: &Step<'_>) -> Option<Call> {
+    let block = step.body.blocks.get(step.block.0 as usize)?;
+    match block.insts.get(step.index.checked_sub(1)?)? {
+        Inst::Invoke { dst, window, .. } | Inst::InvokeDynamic { dst, window, .. } => {
+            let result = dst.map(|(reg, _)| reg);
+            Some(Call { result, window: window.0, after: After::Nothing })
+        }
+        _ => None,
+    }
+}
+
 /// What a value is cut to when it is stored where the descriptor begins with `sort` (JVMS §6.5 putfield, bastore).
 pub(crate) fn narrowed(arena: &mut Arena, sort: u8, term: TermId, bits: u64) -> Option<(TermId, u64)> {
     let op = match sort {
@@ -92,6 +104,7 @@ impl Concolic {
                 self.memory.may_have(target) || self.memory.strings.contains_key(&target)
             }
             Inst::PutField { object: operand, .. } => self.memory.may_have(object(*operand)),
+            Inst::Invoke { .. } | Inst::InvokeDynamic { .. } => true,
             Inst::ArrayLoad { array, .. } | Inst::ArrayStore { array, .. } => {
                 self.memory.may_have(object(*array)) || self.memory.length(object(*array)).is_some()
             }
@@ -101,7 +114,8 @@ impl Concolic {
 
     /// The first step after an instruction whose result had to be waited for.
     pub(crate) fn resume(&mut self, vm: &Vm, step: &Step<'_>) {
-        let Some(Call { result, window, after }) = self.frames[self.top].resume() else { return };
+        let call = self.frames[self.top].resume().or_else(|| last_call(step));
+        let Some(Call { result, window, after }) = call else { return };
         let frame = &mut self.frames[self.top];
         frame.destroy_from(window);
         self.pending.clear();
@@ -187,7 +201,7 @@ impl Concolic {
             }
             Inst::MonitorEnter { .. } | Inst::MonitorExit { .. } => {}
             Inst::Invoke { dst, window, args, method, .. } => {
-                self.call(step, line, dst.map(|(reg, _)| reg), *window, args);
+                self.call(step, dst.map(|(reg, _)| reg), *window, args);
                 if !(self.pending.is_empty() && self.memory.is_plain()) {
                     let from = vm.method(step.method).class;
                     if let Some(native) = self.tables.native(from, step.body, *method) {
@@ -196,7 +210,7 @@ impl Concolic {
                 }
             }
             Inst::InvokeDynamic { dst, window, args, site } => {
-                self.call(step, line, dst.map(|(reg, _)| reg), *window, args);
+                self.call(step, dst.map(|(reg, _)| reg), *window, args);
                 let from = vm.method(step.method).class;
                 self.frames[self.top].recipe = self.tables.recipe(vm, from, *site);
             }
@@ -204,12 +218,11 @@ impl Concolic {
     }
 
     /// Notes a call and the terms of its arguments.
-    fn call(&mut self, step: &Step<'_>, line: u16, result: Option<Reg>, window: Reg, args: &[Reg]) {
+    fn call(&mut self, step: &Step<'_>, result: Option<Reg>, window: Reg, args: &[Reg]) {
         self.returned = None;
         self.pending.clear();
         self.pending_for = self.top + 1;
         let frame = &mut self.frames[self.top];
-        frame.place = Some((step.method, line));
         frame.wait(Call { result, window: window.0, after: After::Nothing });
         if frame.is_plain() {
             return;

@@ -171,7 +171,7 @@ fn loops_are_unrolled_by_flips() {
 
 #[test]
 fn the_string_of_the_papers_example_is_found() {
-    // Paper 002, figure 1: solving finds the string, but not the five calls, which the seed has here.
+    // Galeotti, Fraser and Arcuri 2013, figure 1: solving finds the string, but not the five calls, which the seed has here.
     let source = r#"public class Bar {
         static class Foo { private int x; void inc() { x++; } int getX() { return x; } }
         private final String s; private final Foo foo = new Foo();
