@@ -39,7 +39,7 @@ pub(crate) fn run(inside: &Inside) -> Result<()> {
     let config = Config {
         heap_words: inside.max_heap.saturating_mul(1 << 17),
         class_path_property: inside.class_path.to_string_lossy().into_owned(),
-        properties: inside.properties.iter().filter_map(property).collect(),
+        properties: inside.properties.iter().filter_map(|text| property(text)).collect(),
         pass_output: true,
         ..Config::default()
     };
@@ -59,7 +59,7 @@ pub(crate) fn run(inside: &Inside) -> Result<()> {
     }
 }
 
-fn property(text: &String) -> Option<(String, String)> {
+fn property(text: &str) -> Option<(String, String)> {
     text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()))
 }
 
