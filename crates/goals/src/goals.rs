@@ -152,10 +152,8 @@ impl Goals {
     /// Keeps only some goals; those that remain are numbered anew in the same order.
     pub fn retain(&mut self, keep: impl Fn(&Goal) -> bool) {
         let mut numbers = vec![None; self.goals.len()];
-        let mut next = 0;
-        for goal in self.goals.iter().filter(|goal| keep(goal)) {
-            numbers[goal.id.index()] = Some(GoalId(next));
-            next += 1;
+        for (next, goal) in self.goals.iter().filter(|goal| keep(goal)).enumerate() {
+            numbers[goal.id.index()] = Some(GoalId(next as u32));
         }
         self.goals.retain(|goal| numbers[goal.id.index()].is_some());
         for goal in &mut self.goals {

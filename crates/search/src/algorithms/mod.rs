@@ -3,6 +3,7 @@
 pub mod aco;
 pub mod aco_es;
 pub mod annealing;
+pub mod dse;
 pub mod dynamosa;
 pub mod ga_multi;
 pub mod ga_single;
@@ -13,6 +14,7 @@ pub mod mosa;
 pub mod pso;
 pub mod random;
 pub mod whole_suite;
+pub mod whole_suite_dse;
 
 use crate::search::Search;
 
@@ -34,6 +36,8 @@ pub fn algorithms() -> &'static [&'static dyn Algorithm] {
     &[
         &random::Random,
         &whole_suite::WholeSuite,
+        &dse::Dse,
+        &whole_suite_dse::WholeSuiteDse::PUBLISHED,
         &mosa::Mosa,
         &dynamosa::DynaMosa,
         &mio::Mio,

@@ -16,7 +16,7 @@ use rand::RngExt;
 use testwright_goals::execution::Ending;
 use testwright_goals::{GoalId, Point};
 use testwright_ir::BlockId;
-use testwright_testcase::TestCase;
+use testwright_testcase::{Operand, TestCase};
 
 use super::Algorithm;
 use crate::individual::Individual;
@@ -46,29 +46,42 @@ impl Algorithm for WholeSuite {
     }
 
     fn search(&self, search: &mut Search<'_>) {
-        let mut fitness = Fitness::new(search);
-        let size = search.settings.population.unwrap_or(POPULATION).max(2);
-        let mut population: Vec<Suite> = Vec::new();
-        while population.len() < size && !is_over(search, &population) {
-            let suite = Suite::random(search, &mut fitness);
-            population.push(suite);
-        }
-        sort(&mut population);
-        while !is_over(search, &population) {
-            if search.settings.suite_archive && fitness.refresh(search) {
-                for suite in &mut population {
-                    suite.fitness = fitness.of(search, &suite.tests);
-                }
-                sort(&mut population);
+        evolve(search, &mut |_, _, _| {});
+    }
+}
+
+/// What is done to the best suite when literals seem to matter.
+pub(super) type Refine<'r> = dyn FnMut(&mut Search<'_>, &mut Fitness, &mut Suite) + 'r;
+
+/// Evolves suites. `refine` sees the best suite whenever a mutation of literals gave it another fitness.
+pub(super) fn evolve(search: &mut Search<'_>, refine: &mut Refine<'_>) {
+    let mut fitness = Fitness::new(search);
+    let size = search.settings.population.unwrap_or(POPULATION).max(2);
+    let mut population: Vec<Suite> = Vec::new();
+    while population.len() < size && !is_over(search, &population) {
+        let suite = Suite::random(search, &mut fitness);
+        population.push(suite);
+    }
+    sort(&mut population);
+    while !is_over(search, &population) {
+        if search.settings.suite_archive && fitness.refresh(search) {
+            for suite in &mut population {
+                suite.fitness = fitness.of(search, &suite.tests);
             }
-            population = next_generation(search, &mut fitness, &population);
             sort(&mut population);
         }
-        if let Some(best) = population.first()
-            && !search.settings.suite_archive
+        population = next_generation(search, &mut fitness, &population);
+        sort(&mut population);
+        if let Some(best) = population.first_mut()
+            && std::mem::take(&mut best.literals_matter)
         {
-            search.keep_only(best.tests.iter().map(|test| &**test));
+            refine(search, &mut fitness, best);
         }
+    }
+    if let Some(best) = population.first()
+        && !search.settings.suite_archive
+    {
+        search.keep_only(best.tests.iter().map(|test| &**test));
     }
 }
 
@@ -100,8 +113,8 @@ fn next_generation(search: &mut Search<'_>, fitness: &mut Fitness, population: &
         } else {
             (one.clone(), other.clone())
         };
-        first.mutate(search, fitness);
-        second.mutate(search, fitness);
+        first.mutate(search, fitness, one.fitness);
+        second.mutate(search, fitness, other.fitness);
         let parents = (one.fitness.min(other.fitness), one.length() + other.length());
         let children = (first.fitness.min(second.fitness), first.length() + second.length());
         if children <= parents {
@@ -128,9 +141,11 @@ fn by_rank(search: &mut Search<'_>, size: usize) -> usize {
 
 /// Some tests with how far they are together from covering everything. Suites share their tests.
 #[derive(Clone)]
-struct Suite {
-    tests: Vec<Arc<Individual>>,
-    fitness: f64,
+pub(super) struct Suite {
+    pub(super) tests: Vec<Arc<Individual>>,
+    pub(super) fitness: f64,
+    /// Whether its last mutation changed literals and with them the fitness.
+    literals_matter: bool,
 }
 
 impl Suite {
@@ -142,7 +157,7 @@ impl Suite {
             tests.push(Arc::new(search.evaluate(test).0));
         }
         let fitness = fitness.of(search, &tests);
-        Suite { tests, fitness }
+        Suite { tests, fitness, literals_matter: false }
     }
 
     /// Statements of all tests.
@@ -155,16 +170,18 @@ impl Suite {
         let own = (alpha * self.tests.len() as f64).round() as usize;
         let rest = (alpha * other.tests.len() as f64).round() as usize;
         let tests = self.tests[..own].iter().chain(&other.tests[rest..]).take(MOST_TESTS).cloned().collect();
-        Suite { tests, fitness: f64::INFINITY }
+        Suite { tests, fitness: f64::INFINITY, literals_matter: false }
     }
 
     /// Changes each of n tests with probability 1/n, drops the empty ones and inserts new ones.
-    fn mutate(&mut self, search: &mut Search<'_>, fitness: &mut Fitness) {
+    fn mutate(&mut self, search: &mut Search<'_>, fitness: &mut Fitness, parent: f64) {
+        let mut changed_literals = false;
         let probability = 1.0 / self.tests.len().max(1) as f64;
         for individual in &mut self.tests {
             if search.rng.random_bool(probability) && !search.is_spent() {
                 let mut test = TestCase::clone(&individual.test);
                 if search.factory.mutate(&mut test, &mut search.rng) {
+                    changed_literals |= differs_in_literals(&individual.test, &test);
                     *individual = Arc::new(search.evaluate(test).0);
                 }
             }
@@ -177,7 +194,32 @@ impl Suite {
             insertion = insertion.min(INSERTION) * INSERTION;
         }
         self.fitness = fitness.of(search, &self.tests);
+        self.literals_matter = changed_literals && self.fitness != parent;
     }
+
+    /// Adds a test, unless it does not improve the fitness and only such tests are wanted.
+    pub(super) fn add(&mut self, search: &mut Search<'_>, fitness: &mut Fitness, test: TestCase, any: bool) {
+        self.tests.push(Arc::new(search.evaluate(test).0));
+        let improved = fitness.of(search, &self.tests);
+        if any || improved < self.fitness {
+            self.fitness = improved;
+        } else {
+            self.tests.pop();
+        }
+    }
+}
+
+/// Whether two tests do the same things with different literals.
+fn differs_in_literals(one: &TestCase, other: &TestCase) -> bool {
+    let same_shape = one.statements.len() == other.statements.len()
+        && one.statements.iter().zip(&other.statements).all(|(one, other)| {
+            one.member() == other.member()
+                && one.operands().count() == other.operands().count()
+                && one.operands().zip(other.operands()).all(|(one, other)| {
+                    one == other || matches!((one, other), (Operand::Literal(_), Operand::Literal(_)))
+                })
+        });
+    same_shape && one != other
 }
 
 /// A test to insert: a new one or, if there is an archive, as often a change of one that covers something.
@@ -195,7 +237,7 @@ fn inserted(search: &mut Search<'_>) -> TestCase {
 }
 
 /// Computes fitness, with buffers that are used again.
-struct Fitness {
+pub(super) struct Fitness {
     /// Entry blocks of methods.
     entries: Vec<u32>,
     /// Branches to cover.

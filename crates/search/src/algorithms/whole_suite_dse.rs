@@ -1,0 +1,69 @@
+//! The adaptive hybrid of whole test suite generation and dynamic symbolic execution (Galeotti, Fraser and Arcuri 2013,
+//! III.C): when the best suite changed its fitness after a mutation of literals, its literals matter, and its tests are
+//! explored symbolically.
+
+use rand::RngExt;
+
+use super::Algorithm;
+use super::whole_suite::{Fitness, Suite, evolve};
+use crate::search::{Effort, Search};
+
+/// See the module's text. The fields are the parameters whose best values the authors looked for (RQ1).
+pub struct WholeSuiteDse {
+    /// Probability to explore when there is reason to.
+    pub probability: f64,
+    /// Factor by which the probability grows after a success and shrinks after a failure; 1 for never.
+    pub rate: f64,
+    /// What the exploration of one test may use.
+    pub effort: Effort,
+    /// Whether every test found is kept, or only those that improve the suite.
+    pub keep_all: bool,
+}
+
+impl WholeSuiteDse {
+    /// What was best in their experiments: always, for long, without adaptation, keeping only what improves.
+    pub const PUBLISHED: WholeSuiteDse = WholeSuiteDse {
+        probability: 1.0,
+        rate: 1.0,
+        effort: Effort { runs: 200, queries: 600 },
+        keep_all: false,
+    };
+}
+
+impl Algorithm for WholeSuiteDse {
+    fn name(&self) -> &'static str {
+        "whole-suite-dse"
+    }
+
+    fn about(&self) -> &'static str {
+        "whole suites with symbolic execution where literals matter (Galeotti, Fraser and Arcuri 2013)"
+    }
+
+    fn search(&self, search: &mut Search<'_>) {
+        let mut probability = self.probability;
+        evolve(search, &mut |search, fitness, best| {
+            if !search.rng.random_bool(probability.clamp(0.0, 1.0)) {
+                return;
+            }
+            let before = best.fitness;
+            self.explore(search, fitness, best);
+            let factor = if best.fitness < before { self.rate } else { 1.0 / self.rate };
+            probability = (probability * factor).clamp(0.001, 1.0);
+        });
+    }
+}
+
+impl WholeSuiteDse {
+    /// Explores every test of a suite and adds what was found.
+    fn explore(&self, search: &mut Search<'_>, fitness: &mut Fitness, suite: &mut Suite) {
+        for at in 0..suite.tests.len() {
+            let test = suite.tests[at].test.clone();
+            for made in search.flip(&test, self.effort) {
+                if search.is_spent() {
+                    return;
+                }
+                suite.add(search, fitness, made, self.keep_all);
+            }
+        }
+    }
+}
