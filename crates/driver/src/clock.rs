@@ -9,7 +9,7 @@ const SEARCH_ENDS: f64 = 0.70;
 const MINIMISE_ENDS: f64 = 0.78;
 
 /// Verification needs at least this long, however short the budget is.
-const VERIFY_AT_LEAST: Duration = Duration::from_millis(450);
+const VERIFY_AT_LEAST: Duration = Duration::from_millis(600);
 
 /// What stands for no limit where a moment is needed.
 const UNLIMITED: Duration = Duration::from_secs(24 * 3600);
@@ -36,6 +36,12 @@ impl Clock {
     pub(crate) fn start(budget: Option<f64>, interrupted: Arc<AtomicBool>) -> Clock {
         let budget = budget.map(Duration::from_secs_f64);
         Clock { start: Instant::now(), budget, interrupted }
+    }
+
+    /// The moment that is so many seconds away.
+    #[expect(clippy::disallowed_methods, reason = "only waiting is limited by the clock")]
+    pub(crate) fn in_seconds(seconds: f64) -> Instant {
+        Instant::now() + Duration::from_secs_f64(seconds)
     }
 
     /// Seconds since the start.

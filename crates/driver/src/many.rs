@@ -10,9 +10,17 @@ use testwright_emit::jdk::{HarnessError, Verifier, VerifierOptions, find_junit};
 use testwright_testcase::Hierarchy;
 
 use crate::classes::ClassSource;
+use crate::clock::Clock;
 use crate::options::{Environment, Options, Progress};
 use crate::pipeline::{Shared, generate_class};
 use crate::report::ClassReport;
+
+/// A budget shorter than this many seconds begins only when the JDK that verifies is ready: its start is paid once, not by the
+/// first class.
+const SHORT: f64 = 4.0;
+
+/// Seconds after which the start of a JDK is not waited for any longer.
+const LONGEST_START: f64 = 30.0;
 
 /// Makes the suites of classes, by internal names. Reports come in the order of the classes; `ready` hears each one as
 /// soon as it and all before it are done. Fails only if the JDK cannot be started.
@@ -37,6 +45,9 @@ pub fn generate(
                 return;
             }
         };
+        if options.time.is_some_and(|seconds| seconds < SHORT) {
+            verifier.wait(Clock::in_seconds(LONGEST_START));
+        }
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(class) = classes.get(at) else { return };

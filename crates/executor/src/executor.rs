@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
 use testwright_classpath::{ClassPath, Jdk};
 use testwright_goals::execution::{Ending, Thrown};
 use testwright_goals::{Execution, Goals};
@@ -87,6 +88,8 @@ pub struct VmExecutor<'a> {
     watcher: Watcher,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
+    /// Methods without parameters that were seen to change something.
+    pub(crate) impure: FxHashSet<MemberId>,
     pub(crate) values: Vec<(u64, u8)>,
     slots: Vec<u64>,
     origins: Vec<Origin>,
@@ -125,6 +128,7 @@ impl<'a> VmExecutor<'a> {
             watcher: Watcher::new(classes),
             members: vec![None; universe.members.len()],
             stubs: Vec::new(),
+            impure: FxHashSet::default(),
             values: Vec::new(),
             slots: Vec::new(),
             origins: Vec::new(),

@@ -156,16 +156,20 @@ impl VmExecutor<'_> {
         }
         let mut inspections = Vec::new();
         for var in objects {
-            let object = Ref::from_bits(self.values[var.index()].0);
+            let object = self.object(var);
             // A constant of an enum is told by its name.
             if !object.is_null() && enum_constant(&self.vm, object).is_none() {
-                self.inspect_object(test, var, object, &mut inspections);
+                self.inspect_object(test, var, &mut inspections);
             }
         }
         inspections
     }
 
-    fn inspect_object(&mut self, test: &TestCase, var: Var, object: Ref, into: &mut Vec<Inspection>) {
+    fn object(&self, var: Var) -> Ref {
+        self.values.get(var.index()).map_or(Ref::NULL, |(bits, _)| Ref::from_bits(*bits))
+    }
+
+    fn inspect_object(&mut self, test: &TestCase, var: Var, into: &mut Vec<Inspection>) {
         let Some(declared) = test.statements[var.index()].ty.as_ref().and_then(|ty| ty.class_name().cloned())
         else {
             return;
@@ -176,7 +180,7 @@ impl VmExecutor<'_> {
         }
         let inspectors: Vec<MemberId> = (0..self.universe.members.len() as u32)
             .map(MemberId)
-            .filter(|id| is_inspector(self.universe.member(*id), &declared))
+            .filter(|id| is_inspector(self.universe.member(*id), &declared) && !self.impure.contains(id))
             .collect();
         for id in inspectors {
             if !matches!(self.members[id.0 as usize], Some(Ok(_))) {
@@ -184,10 +188,17 @@ impl VmExecutor<'_> {
                 let Some(resolved) = self.resolved_already_loaded(id) else { continue };
                 self.members[id.0 as usize] = Some(Ok(resolved));
             }
-            if let Some(value) = self.look(id, object)
-                && !matches!(value, Value::Object { .. } | Value::Same(_))
-            {
-                into.push(Inspection { var, member: id, value });
+            let object = self.object(var);
+            match self.look(id, object) {
+                Look::Value(value) if !matches!(value, Value::Object { .. } | Value::Same(_)) => {
+                    into.push(Inspection { var, member: id, value });
+                }
+                Look::Value(_) => {}
+                Look::Impure => {
+                    // It has changed what the others would look at, so the test runs again, without it.
+                    self.impure.insert(id);
+                    self.run(test, false);
+                }
             }
         }
     }
@@ -196,33 +207,39 @@ impl VmExecutor<'_> {
         crate::member::resolve(&mut self.vm, self.universe.member(id)).ok()
     }
 
-    /// What a method without parameters or a field gives, if the method changes nothing.
-    fn look(&mut self, id: MemberId, object: Ref) -> Option<Value> {
-        let Some(Some(Ok(resolved))) = self.members.get(id.0 as usize) else { return None };
-        let resolved = resolved.clone();
-        if !self.vm.is_instance(object, resolved.class) {
-            return None;
+    /// What a method without parameters or a field gives, if looking changes nothing.
+    fn look(&mut self, id: MemberId, object: Ref) -> Look {
+        let Some(Some(Ok(resolved))) = self.members.get(id.0 as usize) else {
+            return Look::Value(Value::Null);
+        };
+        let (target, gives, class) = (resolved.target.clone(), resolved.gives, resolved.class);
+        if !self.vm.is_instance(object, class) {
+            return Look::Value(Value::Object { class: self.universe.subject.clone() });
         }
-        let bits = match resolved.target {
-            Target::Field(slot) => self.vm.heap.field(object, slot),
-            Target::Direct(method) => self.pure_call(method, object)?,
-            Target::Virtual(method) => {
-                let chosen = self.vm.select_virtual(object, method);
-                self.pure_call(chosen, object)?
-            }
+        let chosen = match target {
+            Target::Field(slot) => return Look::Value(self.shown(gives, self.vm.heap.field(object, slot))),
+            Target::Direct(method) => Some(method),
+            Target::Virtual(method) => Some(self.vm.select_virtual(object, method)),
             Target::Interface(method) => {
                 let class = self.vm.class_of(object).id;
-                let chosen = self.vm.find_interface_method(class, method).ok()?;
-                self.pure_call(chosen, object)?
+                self.vm.find_interface_method(class, method).ok()
             }
         };
-        match primitive_of(resolved.gives) {
-            Some(primitive) => Some(Value::Literal(Literal::of_bits(primitive, bits))),
-            None => Some(self.value(Ref::from_bits(bits), 0, 1)),
+        match chosen.and_then(|method| self.pure_call(method, object)) {
+            Some(bits) => Look::Value(self.shown(gives, bits)),
+            None => Look::Impure,
         }
     }
 
-    /// Calls a method and gives its result if it wrote to nothing that was there before and took nothing from outside.
+    fn shown(&self, sort: u8, bits: u64) -> Value {
+        match primitive_of(sort) {
+            Some(primitive) => Value::Literal(Literal::of_bits(primitive, bits)),
+            None => self.value(Ref::from_bits(bits), 0, 1),
+        }
+    }
+
+    /// Calls a method and gives its result if it ended normally, wrote to nothing that was there before and took nothing
+    /// from outside.
     fn pure_call(&mut self, method: testwright_vm::class::MethodId, object: Ref) -> Option<u64> {
         let (before, undone) = (self.vm.heap.fresh_words().to_vec(), self.vm.heap.undo_len());
         let limit = self.vm.exec.instructions().saturating_add(200_000);
@@ -233,6 +250,14 @@ impl VmExecutor<'_> {
             && self.vm.taint.is_empty();
         clean.then_some(result)
     }
+}
+
+/// What came of looking at an object.
+enum Look {
+    /// This was seen.
+    Value(Value),
+    /// Looking changed something, or did not end well.
+    Impure,
 }
 
 /// Whether a member shows something of an object of a class: a method without parameters that gives something, or a field.
@@ -262,7 +287,9 @@ fn enum_constant(vm: &Vm, object: Ref) -> Option<(Arc<str>, Arc<str>)> {
     loop {
         let parent = vm.class(class.super_class?);
         if vm.class_name(parent.id) == "java/lang/Enum" {
-            let name = Ref::from_bits(vm.get_named(object, "name"));
+            // The class may have a field of this name, too.
+            let slot = vm.field_named(parent.id, "name")?.slot;
+            let name = Ref::from_bits(vm.heap.field(object, slot));
             return Some((vm.class_name(class.id).into(), vm.string_text(name).into()));
         }
         class = parent;

@@ -19,6 +19,7 @@ const SAMPLE: &str = r#"
         private int value;
         public Sample(int value) { this.value = value; }
         public int getValue() { return value; }
+        public int advance() { return ++value; }
         public int increment() { return ++value; }
         public static int sign(int x) { if (x > 100) return 1; if (x < -100) return -1; return 0; }
         public static boolean greets(String word) { if (word.equals("hello")) return true; return false; }
@@ -41,6 +42,7 @@ const SAMPLE: &str = r#"
 const SELF: &str = "Sample";
 const MEMBERS: &[(MemberKind, &str, &str, &str, bool)] = &[
     (MemberKind::Constructor, SELF, "<init>", "(I)V", false),
+    (MemberKind::Method, SELF, "advance", "()I", false),
     (MemberKind::Method, SELF, "getValue", "()I", false),
     (MemberKind::Method, SELF, "increment", "()I", false),
     (MemberKind::Method, SELF, "sign", "(I)I", true),

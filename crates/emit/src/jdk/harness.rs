@@ -92,6 +92,8 @@ pub(crate) struct Harness {
     stdin: ChildStdin,
     answers: Receiver<Answer>,
     said_hello: bool,
+    /// Whether a compilation that nobody waited for is still to be answered.
+    owes_compilation: bool,
     folder: Scratch,
 }
 
@@ -131,7 +133,7 @@ impl Harness {
         };
         let (sender, answers) = channel();
         std::thread::spawn(move || read_answers(BufReader::new(stdout), &sender));
-        Ok(Harness { child, stdin, answers, said_hello: false, folder })
+        Ok(Harness { child, stdin, answers, said_hello: false, owes_compilation: false, folder })
     }
 
     /// What the process printed when it ended by itself.
@@ -157,6 +159,9 @@ impl Harness {
                 _ => return Err(HarnessError::Ended("it did not say hello".into())),
             }
         }
+        if self.owes_compilation {
+            self.compiled(deadline)?;
+        }
         let written = self.stdin.write_all(&frame.0).and_then(|()| self.stdin.flush());
         written.map_err(|_| HarnessError::Ended(self.complaint()))
     }
@@ -178,9 +183,21 @@ impl Harness {
     ) -> Result<Vec<CompileError>, HarnessError> {
         let frame = Frame::compilation(b'C', release, class_path, sources);
         self.send(&frame, deadline)?;
-        match self.answer(deadline)? {
-            Answer::Compiled(errors) => Ok(errors),
-            _ => Err(HarnessError::Ended("it answered something else".into())),
+        self.owes_compilation = true;
+        self.compiled(deadline)
+    }
+
+    /// Waits for the answer to a compilation. If it does not come in time, it is owed.
+    fn compiled(&mut self, deadline: Instant) -> Result<Vec<CompileError>, HarnessError> {
+        match self.answer(deadline) {
+            Err(HarnessError::Late) => Err(HarnessError::Late),
+            answer => {
+                self.owes_compilation = false;
+                match answer? {
+                    Answer::Compiled(errors) => Ok(errors),
+                    _ => Err(HarnessError::Ended("it answered something else".into())),
+                }
+            }
         }
     }
 

@@ -102,9 +102,18 @@ impl Verifier {
         let entries: Vec<PathBuf> = options.class_path.iter().chain(jars).map(absolute).collect();
         let class_path = joined(&entries);
         let mut verifier = Verifier { java, options, class_path, harness: None };
-        let class_path = verifier.class_path.clone();
-        verifier.harness()?.warm(OLDEST_SOURCE, &class_path, &practice());
+        verifier.harness()?;
         Ok(verifier)
+    }
+
+    /// Waits until the process is ready, but not longer than to the deadline. Nobody has to: it only makes sense before
+    /// work whose budget is shorter than the start of a JDK.
+    pub fn wait(&mut self, deadline: Instant) {
+        let class_path = self.class_path.clone();
+        if let Ok(harness) = self.harness() {
+            // If it fails, the next request will say why.
+            let _ = harness.compile(OLDEST_SOURCE, &class_path, &practice(), deadline);
+        }
     }
 
     /// Compiles and runs a suite, and takes out what does not hold, until the deadline at the latest.
@@ -124,13 +133,13 @@ impl Verifier {
         let in_time = match self.settle(&mut trial, &path, &suite.full_name(), &style, deadline) {
             Ok(()) => true,
             Err(HarnessError::Late) => {
-                // Its answers would come when others are waited for.
-                self.harness = None;
                 trial.drop_unverified("there was no time to verify it");
                 false
             }
             Err(error) => return Err(error),
         };
+        // If the process had to be given up, a new one gets ready while the next class is searched.
+        self.harness()?;
         Ok(Verified {
             source: trial.source(),
             suite: trial.suite(),
@@ -201,7 +210,11 @@ impl Verifier {
     fn harness(&mut self) -> Result<&mut Harness, HarnessError> {
         match &mut self.harness {
             Some(harness) => Ok(harness),
-            empty => Ok(empty.insert(Harness::start(&self.java)?)),
+            empty => {
+                let harness = empty.insert(Harness::start(&self.java)?);
+                harness.warm(OLDEST_SOURCE, &self.class_path, &practice());
+                Ok(harness)
+            }
         }
     }
 
