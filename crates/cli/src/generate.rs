@@ -22,7 +22,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         let message = format!("unknown strategy {}; there are {}", arguments.strategy, names.join(", "));
         Failure::new(exit::USAGE, message)
     })?;
-    for jar in arguments.junit_jar.iter().filter(|jar| !jar.exists()) {
+    if let Some(jar) = arguments.junit_jar.iter().find(|jar| !jar.exists()) {
         return Err(Failure::new(exit::INPUT, format!("{} does not exist (--junit-jar)", jar.display())));
     }
     let environment = Environment {

@@ -1,7 +1,7 @@
 //! Search algorithms and moves over test cases.
 //!
 //! Start at [`Search`], what every algorithm works on: it runs tests through an [`Executor`], keeps the archive and
-//! counts the budget. [`algorithms`] has one file per algorithm, [`moves`] one per move. Nothing here knows a virtual machine or a clock.
+//! counts the budget. [`mod@algorithms`] has one file per algorithm, [`moves`] one per move. Nothing here knows a virtual machine or a clock.
 #![forbid(unsafe_code)]
 
 pub mod algorithms;

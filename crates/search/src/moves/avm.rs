@@ -1,8 +1,8 @@
 //! The alternating variable method (Korel 1990; McMinn and Kapfhammer 2016) on the holes of a test, toward one goal.
 //!
 //! Holes are improved one after the other, each as far as it goes, until a whole round does not help; then some get random
-//! values and it begins again. [`numbers`] has what
-//! is done to whole and floating-point numbers, [`text`] what is done to strings, whose length may change. Array elements
+//! values and it begins again. `numbers` has what
+//! is done to whole and floating-point numbers, `text` what is done to strings, whose length may change. Array elements
 //! and boxed values are holes like any other.
 //!
 //! **Always true:** a climb never ends farther from its goal than it began, and runs at most as many tests as it may.
