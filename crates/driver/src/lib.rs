@@ -1,6 +1,6 @@
 //! The pipeline from a class to a suite that passes on the user's JDK.
 //!
-//! Start at [`generate`], which takes several classes, or at [`pipeline`], which shows the steps for one: read the class,
+//! Start at [`generate`], which takes several classes, or at `pipeline`, which shows the steps for one: read the class,
 //! find out what tests may use, search, minimise, observe, emit, verify, write. This crate owns the clock, threads,
 //! files and the wish to stop; what it knows of the user it is told by [`Options`] and [`Progress`].
 //!
