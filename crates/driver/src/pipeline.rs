@@ -118,7 +118,8 @@ fn steps(
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
     let suite = Suite { package: package(class).replace('/', "."), class_name: place.class_name, tests };
     let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
-    let style = Style { junit, ..Style::default() };
+    let oldest = Style::default().java;
+    let style = Style { junit, java: subject.release.max(oldest), ..Style::default() };
     report.verified = suite.tests.len();
     let verified = verifier
         .verify(&universe, &suite, &style, clock.deadline(Phase::Verify))

@@ -6,8 +6,13 @@ use testwright_testcase::Classes;
 
 use crate::classes::ClassSource;
 
+/// What to take from the version of a class file to get the release of Java.
+const FIRST_MAJOR: u16 = 44;
+
 /// See the module's text.
 pub(crate) struct Subject {
+    /// The oldest Java release that can run it.
+    pub(crate) release: u16,
     /// Its goals and those of the nested classes.
     pub(crate) goals: Goals,
 }
@@ -40,6 +45,6 @@ impl Subject {
         if !methods.is_empty() {
             goals.retain(|goal| methods.iter().any(|name| **name == *goal.method));
         }
-        Ok(Subject { goals })
+        Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals })
     }
 }

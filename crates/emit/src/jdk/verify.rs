@@ -12,6 +12,9 @@ use super::junit::{JunitJars, practice, stand_ins};
 use super::trial::Trial;
 use crate::suite::{Source, Style, Suite};
 
+/// Times that a suite is compiled before whatever did not pass by then is dropped.
+const MOST_COMPILATIONS: usize = 16;
+
 /// Times that a suite is changed because of failures before whatever still fails is dropped.
 const MOST_ROUNDS: usize = 4;
 
@@ -180,7 +183,13 @@ impl Verifier {
         deadline: Instant,
     ) -> Result<(), HarnessError> {
         let mut rounds = 0;
+        let mut compilations = 0;
         while !trial.is_empty() {
+            compilations += 1;
+            if compilations > MOST_COMPILATIONS {
+                trial.drop_unverified("javac accepts no way of writing it");
+                return Ok(());
+            }
             let source = trial.source();
             match self.compile(path, &source, style, deadline) {
                 Ok(errors) if errors.is_empty() => {}
