@@ -64,7 +64,9 @@ impl Primitive {
         (b'Z', Primitive::Boolean),
     ];
 
-    fn of_letter(letter: u8) -> Option<Primitive> {
+    /// The type that a letter stands for in descriptors and signatures.
+    #[must_use]
+    pub fn of_letter(letter: u8) -> Option<Primitive> {
         Self::ALL.iter().find(|(own, _)| *own == letter).map(|(_, primitive)| *primitive)
     }
 

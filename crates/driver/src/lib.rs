@@ -8,7 +8,6 @@
 //! whatever the number of jobs. A class that fails, even by a panic, does not end the others.
 #![forbid(unsafe_code)]
 
-mod classes;
 mod clock;
 mod many;
 mod options;
@@ -16,12 +15,13 @@ mod output;
 mod pipeline;
 mod reasons;
 mod report;
+mod runner;
 mod subject;
 mod suite;
 
-pub use classes::ClassSource;
 pub use many::generate;
 pub use options::{Environment, Options, Progress, Stage};
 pub use testwright_emit::jdk::HarnessError;
+pub use testwright_testcase::ClassSource;
 
 pub use report::{ClassReport, Dropped, Uncovered};

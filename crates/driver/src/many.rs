@@ -7,9 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use testwright_emit::Junit;
 use testwright_emit::jdk::{HarnessError, Verifier, VerifierOptions, find_junit};
-use testwright_testcase::Hierarchy;
+use testwright_testcase::{ClassSource, Hierarchy};
 
-use crate::classes::ClassSource;
 use crate::clock::Clock;
 use crate::options::{Environment, Options, Progress};
 use crate::pipeline::{Shared, generate_class};

@@ -1,23 +1,23 @@
 //! The steps from one class to its suite.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use rand::SeedableRng;
-use testwright_concolic::{Allowance, Dse, DseSettings, Interests};
 use testwright_emit::jdk::Verifier;
 use testwright_emit::{Junit, Style, Suite, Test};
 use testwright_executor::{Limits, VmExecutor};
-use testwright_goals::execution::Ending;
-use testwright_goals::{Execution, GoalId, Goals};
-use testwright_search::{Budget, Effort, Executor, Flipped, Search, Settings};
-use testwright_testcase::{Factory, Hierarchy, Literal, Rng, Seeds, TestCase, Universe, UniverseOptions};
+use testwright_goals::{Archive, Execution, Goals};
+use testwright_search::{Budget, Search, Settings};
+use testwright_testcase::access::package_of;
+use testwright_testcase::{ClassSource, Factory, Hierarchy, Rng, Seeds, TestCase, Universe, UniverseOptions};
 
-use crate::classes::ClassSource;
 use crate::clock::{Clock, Phase};
 use crate::options::{Environment, Options, Progress, Stage};
 use crate::output;
 use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped};
+use crate::runner::Runner;
 use crate::subject::Subject;
 use crate::suite::{Kept, assemble};
 
@@ -29,6 +29,9 @@ pub(crate) struct Shared<'a> {
     pub(crate) hierarchy: Arc<Hierarchy>,
     pub(crate) progress: &'a dyn Progress,
 }
+
+/// Looks at the clock between two updates of the progress.
+const LOOKS_PER_UPDATE: u32 = 64;
 
 /// Makes the suite of a class, by internal name. What goes wrong is in the report.
 pub(crate) fn generate_class(shared: &Shared<'_>, class: &str, verifier: &mut Verifier) -> ClassReport {
@@ -64,7 +67,7 @@ fn steps(
         );
     }
     let universe = universe(shared, class)?;
-    let place = output::place(options.out.as_deref(), package(class), simple_name(class))?;
+    let place = output::place(options.out.as_deref(), package_of(class), simple_name(class))?;
     let mut executor = VmExecutor::new(
         environment.jdk.clone(),
         environment.class_path.clone(),
@@ -75,23 +78,9 @@ fn steps(
     .map_err(|error| error.to_string())?;
     set_deadline(&mut executor, clock, Phase::Search);
 
-    let dse = Dse::new(goals, DseSettings { query: QUERY, ..DseSettings::default() });
-    let mut runner = Runner { executor, evidence: Evidence::new(goals), goals, dse };
+    let mut runner = Runner::new(executor, goals, clock);
     let prepared = clock.elapsed();
-    let archive = {
-        let is_over = || clock.is_over(Phase::Search);
-        let used = || clock.used();
-        let budget = Budget { executions: options.iterations, is_over: &is_over, used: &used };
-        let factory = Factory::new(&universe, Seeds::of_subject(shared.source, &universe));
-        let rng = Rng::seed_from_u64(seed_of(options.seed, class));
-        let told = Told { shared, name: &name, clock };
-        let mut watched = Watched { runner: &mut runner, told, since: 0, covered: vec![false; goals.len()] };
-        let mut search = Search::new(factory, goals, &mut watched, budget, Settings::default(), rng);
-        options.strategy.search(&mut search);
-        report.tests_executed = search.executed;
-        report.instructions = search.instructions;
-        search.archive
-    };
+    let archive = search(shared, &universe, &mut runner, clock, report);
     report.search_seconds = clock.elapsed() - prepared;
 
     shared.progress.update(&name, Stage::Minimising, archive.covered(), goals.len(), clock.used());
@@ -116,7 +105,7 @@ fn steps(
     }
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
-    let suite = Suite { package: package(class).replace('/', "."), class_name: place.class_name, tests };
+    let suite = Suite { package: package_of(class).replace('/', "."), class_name: place.class_name, tests };
     let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
     let oldest = Style::default().java;
     let style = Style { junit, java: subject.release.max(oldest), ..Style::default() };
@@ -157,6 +146,36 @@ fn steps(
         report.files.push(place.path);
     }
     Ok(())
+}
+
+/// Searches until the strategy or the clock says that it is enough.
+fn search(
+    shared: &Shared<'_>,
+    universe: &Universe,
+    runner: &mut Runner<'_>,
+    clock: &Clock,
+    report: &mut ClassReport,
+) -> Archive<Arc<TestCase>> {
+    let (options, goals) = (shared.options, runner.goals);
+    let looks = Cell::new(0u32);
+    let is_over = |covered: usize| {
+        looks.set(looks.get().wrapping_add(1));
+        if looks.get() % LOOKS_PER_UPDATE == 1 {
+            let used = clock.used();
+            shared.progress.update(&report.class, Stage::Searching, covered, goals.len(), used);
+        }
+        clock.is_over(Phase::Search)
+    };
+    let used = || clock.used();
+    let budget = Budget { executions: options.iterations, is_over: &is_over, used: &used };
+    let factory = Factory::new(universe, Seeds::of_subject(shared.source, universe));
+    let rng = Rng::seed_from_u64(seed_of(options.seed, &universe.subject));
+    let mut search = Search::new(factory, goals, runner, budget, Settings::default(), rng);
+    options.strategy.search(&mut search);
+    let (executed, instructions, archive) = (search.executed, search.instructions, search.archive);
+    report.tests_executed = executed;
+    report.instructions = instructions;
+    archive
 }
 
 fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
@@ -200,95 +219,6 @@ fn seed_of(seed: u64, class: &str) -> u64 {
     })
 }
 
-fn package(class: &str) -> &str {
-    class.rsplit_once('/').map_or("", |(package, _)| package)
-}
-
 fn simple_name(class: &str) -> &str {
     class.rsplit_once('/').map_or(class, |(_, name)| name)
-}
-
-/// An executor that remembers why runs were stopped.
-struct Runner<'a> {
-    executor: VmExecutor<'a>,
-    evidence: Evidence,
-    goals: &'a Goals,
-    dse: Dse,
-}
-
-impl Runner<'_> {
-    fn execute(&mut self, test: &TestCase, into: &mut Execution) {
-        self.executor.execute(test, into);
-        if let Ending::Stopped { reason, .. } = &into.ending {
-            self.evidence.stopped(reason);
-        }
-    }
-}
-
-/// Where progress goes.
-struct Told<'a> {
-    shared: &'a Shared<'a>,
-    name: &'a str,
-    clock: &'a Clock,
-}
-
-/// The executor that the search sees.
-struct Watched<'r, 'a> {
-    runner: &'r mut Runner<'a>,
-    told: Told<'r>,
-    since: u32,
-    covered: Vec<bool>,
-}
-
-/// What an instruction costs when it is followed symbolically, in instructions that are not.
-const CONCOLIC_FACTOR: u64 = 15;
-
-/// What one question to the solver may cost while searching: what takes longer is better spent on other tests.
-const QUERY: testwright_solver::Budget = testwright_solver::Budget {
-    evaluations: 1_500,
-    conflicts: 500,
-    decisions: 50_000,
-    gates: 80_000,
-    external_millis: 500,
-};
-
-/// What the solver did so far.
-fn solver_work(dse: &Dse) -> u64 {
-    dse.solver_stats().iter().map(|(_, stats)| stats.work).sum()
-}
-
-/// Runs between two updates of the progress.
-const RUNS_PER_UPDATE: u32 = 2_000;
-
-impl Executor for Watched<'_, '_> {
-    fn execute(&mut self, test: &TestCase, into: &mut Execution) {
-        self.runner.execute(test, into);
-        self.since += 1;
-        if self.since >= RUNS_PER_UPDATE {
-            self.since = 0;
-            let goals = self.runner.goals;
-            for id in goals.ids() {
-                self.covered[id.index()] |= goals.is_covered(id, into);
-            }
-            let covered = self.covered.iter().filter(|covered| **covered).count();
-            let used = self.told.clock.used();
-            self.told.shared.progress.update(self.told.name, Stage::Searching, covered, goals.len(), used);
-        }
-    }
-
-    fn compared(&mut self) -> Vec<Literal> {
-        self.runner.executor.compared()
-    }
-
-    fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
-        let Runner { executor, goals, dse, .. } = &mut *self.runner;
-        let clock = self.told.clock;
-        let allowance =
-            Allowance { runs: most.runs, queries: most.queries, is_over: &|| clock.is_over(Phase::Search) };
-        let (solved, instructions) = (solver_work(dse), executor.instructions());
-        let interests = Interests::new(goals, is_open);
-        let tests = dse.explore(executor, goals, test, &interests, allowance);
-        let work = CONCOLIC_FACTOR * (executor.instructions() - instructions) + solver_work(dse) - solved;
-        Flipped { tests, work }
-    }
 }

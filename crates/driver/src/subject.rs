@@ -2,9 +2,7 @@
 
 use testwright_classpath::ClassFile;
 use testwright_goals::{Criterion, Goals};
-use testwright_testcase::Classes;
-
-use crate::classes::ClassSource;
+use testwright_testcase::{ClassSource, Classes};
 
 /// What to take from the version of a class file to get the release of Java.
 const FIRST_MAJOR: u16 = 44;

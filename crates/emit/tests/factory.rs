@@ -9,30 +9,15 @@ use std::time::{Duration, Instant};
 
 use rand::SeedableRng;
 use support::{compile, newest_jdk, suite};
-use testwright_classpath::{ClassFile, ClassPath, Jdk};
+use testwright_classpath::{ClassPath, Jdk};
 use testwright_emit::jdk::{Verifier, VerifierOptions};
 use testwright_emit::{Style, Suite, Test, source};
-use testwright_testcase::{Classes, Factory, Observed, Outcome, Rng, Seeds, Universe, UniverseOptions};
+use testwright_testcase::{
+    ClassSource, Classes, Factory, Observed, Outcome, Rng, Seeds, Universe, UniverseOptions,
+};
 
 /// Classes that are awkward to name, call or type.
 const AWKWARD: &str = include_str!("java/Awkward.java");
-
-struct Library {
-    jdk: Jdk,
-    class_path: ClassPath,
-}
-
-impl Classes for Library {
-    fn class(&self, internal: &str) -> Option<Arc<ClassFile>> {
-        let found = self.class_path.find_class(internal).ok().flatten().map(|found| found.bytes);
-        let bytes = found.or_else(|| self.jdk.find_class(internal).map(|(_, bytes)| bytes))?;
-        ClassFile::parse(bytes).ok().map(Arc::new)
-    }
-
-    fn user_classes(&self) -> Vec<Arc<str>> {
-        self.class_path.classes().unwrap_or_default().into_iter().map(|name| name.as_str().into()).collect()
-    }
-}
 
 #[allow(clippy::disallowed_methods, reason = "a deadline that is never reached")]
 fn soon() -> Instant {
@@ -40,7 +25,7 @@ fn soon() -> Instant {
 }
 
 /// Tests of a class, made at random. Nothing was seen of them.
-fn random_tests(library: &Library, universe: &Universe, count: usize) -> Vec<Test> {
+fn random_tests(library: &ClassSource, universe: &Universe, count: usize) -> Vec<Test> {
     let factory = Factory::new(universe, Seeds::of_subject(library, universe));
     let mut rng = Rng::seed_from_u64(7);
     (0..count)
@@ -65,7 +50,7 @@ struct Count {
 }
 
 /// Writes tests of every class and counts those that javac refuses; they are printed with its reasons.
-fn refusals(library: &Library, verifier: &mut Verifier, classes: &[&str], per_class: usize) -> Count {
+fn refusals(library: &ClassSource, verifier: &mut Verifier, classes: &[&str], per_class: usize) -> Count {
     let mut count = Count::default();
     for class in classes {
         let Ok(universe) = Universe::build(library, class, &UniverseOptions::default()) else { continue };
@@ -107,11 +92,11 @@ fn refused_names(verifier: &mut Verifier, universe: &Universe, suite: &Suite) ->
     refused.into_iter().map(|refused| refused.test).collect()
 }
 
-fn start(jdk: Jdk, class_path: Vec<PathBuf>) -> (Library, Verifier) {
+fn start(jdk: Jdk, class_path: Vec<PathBuf>) -> (ClassSource, Verifier) {
     let options = VerifierOptions { class_path: class_path.clone(), ..VerifierOptions::default() };
     let verifier = Verifier::start(&jdk, options).expect("the JDK runs");
     let class_path = ClassPath::open(&class_path, jdk.feature).expect("it can be read");
-    (Library { jdk, class_path }, verifier)
+    (ClassSource::new(Arc::new(jdk), Arc::new(class_path)), verifier)
 }
 
 #[test]

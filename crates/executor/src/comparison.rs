@@ -4,10 +4,8 @@
 //! missing and differing characters, of patterns by the edits that would make them match, of collections by their element
 //! that is nearest to the one asked for.
 
-use std::sync::Arc;
-
 use testwright_solver::regex::Regex;
-use testwright_testcase::{Literal, Text};
+use testwright_testcase::{Literal, Primitive, Text};
 use testwright_vm::heap::Ref;
 use testwright_vm::vm::Vm;
 
@@ -116,7 +114,7 @@ fn literal(vm: &Vm, object: Ref) -> Option<Literal> {
         return (!text.is_empty()).then(|| Literal::String(Text::from(text)));
     }
     let (sort, bits) = vm.unbox(object)?;
-    crate::observe::primitive_of(sort).map(|primitive| Literal::of_bits(primitive, bits))
+    Primitive::of_letter(sort).map(|primitive| Literal::of_bits(primitive, bits))
 }
 
 /// A string that is not too long.
@@ -185,8 +183,7 @@ pub(crate) type Known = rustc_hash::FxHashMap<testwright_vm::class::MethodId, Co
 /// The comparison that a method makes, looked up by its names.
 pub(crate) fn find(vm: &Vm, method: testwright_vm::class::MethodId) -> Option<Comparison> {
     let found = vm.method(method);
-    let class: Arc<str> = vm.class_name(found.class).into();
-    Comparison::of(&class, vm.symbols.name(found.name), vm.symbols.name(found.descriptor))
+    Comparison::of(vm.class_name(found.class), vm.symbols.name(found.name), vm.symbols.name(found.descriptor))
 }
 
 #[cfg(test)]

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use testwright_goals::execution::Ending;
+use testwright_testcase::access::package_of;
 use testwright_testcase::{
-    Inspection, Literal, MemberId, MemberKind, Observed, Outcome, Primitive, TestCase, Type, Value, Var,
+    Inspection, Literal, MemberId, MemberKind, Observed, Operand, Outcome, Primitive, TestCase, Type, Value,
+    Var,
 };
 use testwright_vm::class::{ClassId, Shape};
 use testwright_vm::heap::Ref;
@@ -24,6 +26,10 @@ const MOST_DIMENSIONS: usize = 3;
 impl VmExecutor<'_> {
     /// Runs a test and says what it showed; none if the run was stopped by something else than an exception.
     pub fn observe(&mut self, test: &TestCase) -> Option<Observed> {
+        // Resolving loads classes, which must not happen in the middle of a run.
+        for id in self.inspected(test).into_iter().flat_map(|(_, inspectors)| inspectors) {
+            self.resolve(id);
+        }
         let (ending, end) = self.run(test, false);
         let tainted = !self.vm.taint.is_empty();
         let mut observed = Observed::default();
@@ -74,10 +80,8 @@ impl VmExecutor<'_> {
             return info.source_name.is_some();
         }
         let class = self.vm.class(id);
-        let package =
-            |name: &str| name.rsplit_once('/').map_or(String::new(), |(package, _)| package.to_owned());
         let is_exported = name.starts_with("java/") || class.loader == testwright_vm::class::LoaderId::APP;
-        let is_near = package(name) == package(&self.universe.subject);
+        let is_near = package_of(name) == self.universe.package();
         !name.contains('$') && is_exported && (class.flags & 1 != 0 || is_near)
     }
 
@@ -94,7 +98,8 @@ impl VmExecutor<'_> {
         }
         if let Some(sort) = box_sort(name) {
             let bits = vm.get_named(object, "value");
-            return primitive_of(sort).map_or(Value::Null, |p| Value::Boxed(Literal::of_bits(p, bits)));
+            return Primitive::of_letter(sort)
+                .map_or(Value::Null, |p| Value::Boxed(Literal::of_bits(p, bits)));
         }
         if depth == 0
             && let Some(earlier) = (0..at).find(|earlier| {
@@ -137,29 +142,52 @@ impl VmExecutor<'_> {
         Value::Object { class: name.into() }
     }
 
+    /// The values that the last statement was about, its own and its receiver, each with what may tell about it.
+    fn inspected(&self, test: &TestCase) -> Vec<(Var, Vec<MemberId>)> {
+        let Some(last) = test.statements.last() else { return Vec::new() };
+        let own = Var(test.statements.len() as u32 - 1);
+        let first = last.operands().take(1).filter_map(|operand| match operand {
+            Operand::Var(var) => Some(*var),
+            _ => None,
+        });
+        let vars = std::iter::once(own).chain(first);
+        vars.filter_map(|var| {
+            let declared = test.statements[var.index()].ty.as_ref()?.class_name()?;
+            // Only classes of the user are inspected: what a list or a date shows is not what the test is about.
+            if declared.starts_with("java/") || declared.starts_with("javax/") {
+                return None;
+            }
+            let all = (0..self.universe.members.len() as u32).map(MemberId);
+            let tells = |id: &MemberId| is_inspector(self.universe.member(*id), declared);
+            Some((var, all.filter(|id| tells(id) && !self.impure.contains(id)).collect()))
+        })
+        .collect()
+    }
+
     /// Calls the pure methods without parameters of the objects that the last statement was about.
     fn inspect(&mut self, test: &TestCase) -> Vec<Inspection> {
-        let Some(last) = test.statements.last() else { return Vec::new() };
-        if self.values.len() != test.statements.len() {
-            return Vec::new();
-        }
-        let mut objects = Vec::new();
-        if last.ty.as_ref().is_some_and(Type::is_reference) {
-            objects.push(Var(test.statements.len() as u32 - 1));
-        }
-        for operand in last.operands().take(1) {
-            if let testwright_testcase::Operand::Var(var) = operand
-                && test.statements[var.index()].ty.as_ref().is_some_and(Type::is_reference)
-            {
-                objects.push(*var);
-            }
-        }
         let mut inspections = Vec::new();
-        for var in objects {
-            let object = self.object(var);
-            // A constant of an enum is told by its name.
-            if !object.is_null() && enum_constant(&self.vm, object).is_none() {
-                self.inspect_object(test, var, &mut inspections);
+        if self.values.len() != test.statements.len() {
+            return inspections;
+        }
+        for (var, inspectors) in self.inspected(test) {
+            for id in inspectors {
+                let object = self.object(var);
+                // A constant of an enum is told by its name.
+                if object.is_null() || enum_constant(&self.vm, object).is_some() {
+                    break;
+                }
+                match self.look(id, object) {
+                    Look::Value(value) if !matches!(value, Value::Object { .. } | Value::Same(_)) => {
+                        inspections.push(Inspection { var, member: id, value });
+                    }
+                    Look::Value(_) | Look::Nothing => {}
+                    Look::Impure => {
+                        // It has changed what the others would look at, so the test runs again, without it.
+                        self.impure.insert(id);
+                        self.run(test, false);
+                    }
+                }
             }
         }
         inspections
@@ -169,52 +197,12 @@ impl VmExecutor<'_> {
         self.values.get(var.index()).map_or(Ref::NULL, |(bits, _)| Ref::from_bits(*bits))
     }
 
-    fn inspect_object(&mut self, test: &TestCase, var: Var, into: &mut Vec<Inspection>) {
-        let Some(declared) = test.statements[var.index()].ty.as_ref().and_then(|ty| ty.class_name().cloned())
-        else {
-            return;
-        };
-        // Only classes of the user are inspected: what a list or a date shows is not what the test is about.
-        if declared.starts_with("java/") || declared.starts_with("javax/") {
-            return;
-        }
-        let inspectors: Vec<MemberId> = (0..self.universe.members.len() as u32)
-            .map(MemberId)
-            .filter(|id| is_inspector(self.universe.member(*id), &declared) && !self.impure.contains(id))
-            .collect();
-        for id in inspectors {
-            if !matches!(self.members[id.0 as usize], Some(Ok(_))) {
-                // Resolving loads classes, which must not happen in the middle of a run.
-                let Some(resolved) = self.resolved_already_loaded(id) else { continue };
-                self.members[id.0 as usize] = Some(Ok(resolved));
-            }
-            let object = self.object(var);
-            match self.look(id, object) {
-                Look::Value(value) if !matches!(value, Value::Object { .. } | Value::Same(_)) => {
-                    into.push(Inspection { var, member: id, value });
-                }
-                Look::Value(_) => {}
-                Look::Impure => {
-                    // It has changed what the others would look at, so the test runs again, without it.
-                    self.impure.insert(id);
-                    self.run(test, false);
-                }
-            }
-        }
-    }
-
-    fn resolved_already_loaded(&mut self, id: MemberId) -> Option<crate::member::Resolved> {
-        crate::member::resolve(&mut self.vm, self.universe.member(id)).ok()
-    }
-
     /// What a method without parameters or a field gives, if looking changes nothing.
     fn look(&mut self, id: MemberId, object: Ref) -> Look {
-        let Some(Some(Ok(resolved))) = self.members.get(id.0 as usize) else {
-            return Look::Value(Value::Null);
-        };
+        let Some(Some(Ok(resolved))) = self.members.get(id.0 as usize) else { return Look::Nothing };
         let (target, gives, class) = (resolved.target.clone(), resolved.gives, resolved.class);
         if !self.vm.is_instance(object, class) {
-            return Look::Value(Value::Object { class: self.universe.subject.clone() });
+            return Look::Nothing;
         }
         let chosen = match target {
             Target::Field(slot) => return Look::Value(self.shown(gives, self.vm.heap.field(object, slot))),
@@ -232,7 +220,7 @@ impl VmExecutor<'_> {
     }
 
     fn shown(&self, sort: u8, bits: u64) -> Value {
-        match primitive_of(sort) {
+        match Primitive::of_letter(sort) {
             Some(primitive) => Value::Literal(Literal::of_bits(primitive, bits)),
             None => self.value(Ref::from_bits(bits), 0, 1),
         }
@@ -258,6 +246,8 @@ enum Look {
     Value(Value),
     /// Looking changed something, or did not end well.
     Impure,
+    /// There is no way to look.
+    Nothing,
 }
 
 /// Whether a member shows something of an object of a class: a method without parameters that gives something, or a field.
@@ -299,24 +289,9 @@ fn enum_constant(vm: &Vm, object: Ref) -> Option<(Arc<str>, Arc<str>)> {
 /// The type of a class, if source code could have one.
 fn type_of(vm: &Vm, id: ClassId) -> Option<Type> {
     Some(match vm.class(id).shape {
-        Shape::Primitive(sort) => Type::Primitive(primitive_of(sort)?),
+        Shape::Primitive(sort) => Type::Primitive(Primitive::of_letter(sort)?),
         Shape::Array { component, .. } => Type::array_of(type_of(vm, component)?),
         _ => Type::class(vm.class_name(id)),
-    })
-}
-
-/// The primitive type with this descriptor character.
-pub(crate) fn primitive_of(sort: u8) -> Option<Primitive> {
-    Some(match sort {
-        b'Z' => Primitive::Boolean,
-        b'B' => Primitive::Byte,
-        b'C' => Primitive::Char,
-        b'S' => Primitive::Short,
-        b'I' => Primitive::Int,
-        b'J' => Primitive::Long,
-        b'F' => Primitive::Float,
-        b'D' => Primitive::Double,
-        _ => return None,
     })
 }
 

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::str::FromStr;
 
 use testwright_classpath::ClassFile;
-use testwright_ir::code::{BlockId, SiteId};
+use testwright_ir::code::{BlockId, SiteId, Terminator};
 use testwright_ir::goals::{BranchGoals, GoalError, GoalKind as BranchKind, goals_of};
 use testwright_ir::graph::{Cfg, ControlDependence, Edge, EdgeKind, ExceptionEdges, post_dominators};
 
@@ -377,16 +377,12 @@ fn normalized(distance: f64) -> f64 {
 }
 
 /// Control dependence of one method.
-struct Dependences {
-    cfg: Cfg,
-    control: ControlDependence,
-}
+struct Dependences(ControlDependence);
 
 impl Dependences {
     fn new(method: &MethodPoints) -> Dependences {
         let cfg = Cfg::new(&method.body, ExceptionEdges::Ignore);
-        let control = ControlDependence::new(&cfg, post_dominators(&cfg));
-        Dependences { cfg, control }
+        Dependences(ControlDependence::new(&cfg, post_dominators(&cfg)))
     }
 
     fn aim(&self, method: &MethodPoints, kind: BranchKind) -> Aim {
@@ -416,7 +412,7 @@ impl Dependences {
         let mut deepest = level;
         seen[block.0 as usize] = true;
         while let Some((at, level)) = queue.pop_front() {
-            for (_, edge) in self.control.of(at) {
+            for (_, edge) in self.0.of(at) {
                 if edge.from == block && level > 1.0 {
                     continue;
                 }
@@ -431,14 +427,12 @@ impl Dependences {
                 }
             }
         }
-        let _ = &self.cfg;
         Aim { steps, blocks: Vec::new(), entry: method.block(BlockId(0)), entered: deepest, dead: false }
     }
 }
 
 /// The block that ends in a branch site.
 fn block_of(method: &MethodPoints, site: SiteId) -> Option<BlockId> {
-    use testwright_ir::code::Terminator;
     let at = method.body.blocks.iter().position(|block| match &block.terminator {
         Terminator::If { site: own, .. } | Terminator::Switch { site: own, .. } => *own == site,
         _ => false,
@@ -448,7 +442,6 @@ fn block_of(method: &MethodPoints, site: SiteId) -> Option<BlockId> {
 
 /// The point and outcome that an edge stands for.
 fn edge_outcome(method: &MethodPoints, edge: &Edge) -> Option<(Point, bool)> {
-    use testwright_ir::code::Terminator;
     let site = match &method.body.blocks[edge.from.0 as usize].terminator {
         Terminator::If { site, .. } | Terminator::Switch { site, .. } => *site,
         _ => return None,

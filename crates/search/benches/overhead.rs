@@ -25,7 +25,7 @@ fn overhead(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let mut executor = subject.executor();
                 let factory = Factory::new(&subject.universe, Seeds::default());
-                let budget = Budget { executions: Some(TESTS), is_over: &|| false, used: &|| 0.0 };
+                let budget = Budget { executions: Some(TESTS), is_over: &|_| false, used: &|| 0.0 };
                 let rng = Rng::seed_from_u64(1);
                 let settings = Settings::default();
                 let mut search = Search::new(factory, &subject.goals, &mut executor, budget, settings, rng);

@@ -57,8 +57,8 @@ pub struct Flipped {
 pub struct Budget<'a> {
     /// Most tests to execute; none for no limit.
     pub executions: Option<u64>,
-    /// True once time is up or the user interrupted. Asked every few dozen tests.
-    pub is_over: &'a dyn Fn() -> bool,
+    /// True once time is up or the user interrupted. Asked every few dozen tests, with the number of goals covered so far.
+    pub is_over: &'a dyn Fn(usize) -> bool,
     /// The share of the time that is used up, from 0 to 1; 0 if time is not limited. Only asked by algorithms that change
     /// their ways as the end comes near, and only if executions are not limited.
     pub used: &'a dyn Fn() -> f64,
@@ -178,7 +178,7 @@ impl<'a> Search<'a> {
             return false;
         }
         self.clock.next.set(now + WORK_PER_LOOK);
-        let over = (self.budget.is_over)();
+        let over = (self.budget.is_over)(self.archive.covered());
         self.clock.over.set(over);
         over
     }

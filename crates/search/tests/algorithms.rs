@@ -34,7 +34,7 @@ fn search(
     let mut executor = subject.executor();
     executor.telling = seed == TELLING;
     let factory = Factory::new(&subject.universe, Seeds::default());
-    let budget = Budget { executions: Some(executions), is_over: &|| false, used: &|| 0.0 };
+    let budget = Budget { executions: Some(executions), is_over: &|_| false, used: &|| 0.0 };
     let rng = Rng::seed_from_u64(seed);
     let mut search = Search::new(factory, &subject.goals, &mut executor, budget, settings, rng);
     algorithm.search(&mut search);
@@ -90,7 +90,7 @@ fn the_clock_ends_a_search() {
     let Some(subject) = Subject::compile("Endless") else { return };
     for algorithm in algorithms() {
         let asked = Cell::new(0);
-        let is_over = || {
+        let is_over = |_| {
             asked.set(asked.get() + 1);
             asked.get() > 20
         };

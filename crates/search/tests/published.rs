@@ -118,7 +118,7 @@ impl Program {
 
     fn search<'a>(&'a self, executor: &'a mut Vm<'_>, executions: Option<u64>) -> Search<'a> {
         let factory = Factory::new(&self.universe, Seeds::default());
-        let budget = Budget { executions, is_over: &|| false, used: &|| 0.0 };
+        let budget = Budget { executions, is_over: &|_| false, used: &|| 0.0 };
         Search::new(factory, &self.goals, executor, budget, Settings::default(), Rng::seed_from_u64(1))
     }
 }

@@ -122,6 +122,30 @@ pub trait Solver {
     fn stats(&self) -> Vec<(&'static str, Stats)>;
 }
 
+/// Asks the next solver of a chain, if there is one.
+pub(crate) fn pass_on(
+    next: &mut Option<Box<dyn Solver>>,
+    arena: &mut Arena,
+    query: &Query,
+    budget: &Budget,
+) -> Answer {
+    match next {
+        Some(next) => next.solve(arena, query, budget),
+        None => Answer::Unknown(Reason::NoSolver),
+    }
+}
+
+/// What a layer did, followed by what those below it did.
+pub(crate) fn stats_of(
+    name: &'static str,
+    own: Stats,
+    next: &Option<Box<dyn Solver>>,
+) -> Vec<(&'static str, Stats)> {
+    let mut stats = vec![(name, own)];
+    stats.extend(next.iter().flat_map(|next| next.stats()));
+    stats
+}
+
 /// A model with a value for every variable of the query: those of the first where it has some, then the current
 /// ones, then defaults. `None` if it does not satisfy the query.
 pub fn checked(arena: &Arena, query: &Query, found: &Model) -> Option<Model> {

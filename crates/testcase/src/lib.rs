@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod build;
+pub mod class_source;
 pub mod classes;
 pub mod factory;
 mod generics;
@@ -22,6 +23,7 @@ pub mod universe;
 mod ways;
 
 pub use build::{UniverseError, UniverseOptions};
+pub use class_source::ClassSource;
 pub use classes::{Classes, Hierarchy};
 pub use factory::{Factory, FactorySettings};
 pub use literal::{Literal, Text};

@@ -3,11 +3,11 @@
 mod support;
 
 use rand::SeedableRng;
-use support::{Folder, fixtures};
-use testwright_testcase::{Action, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
+use support::fixtures;
+use testwright_testcase::{Action, ClassSource, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
 
 /// Generates, mutates and crosses many tests of a class, and checks all of them.
-fn exercise(classes: &Folder, subject: &str, rounds: usize) {
+fn exercise(classes: &ClassSource, subject: &str, rounds: usize) {
     let universe = Universe::build(classes, subject, &UniverseOptions::default()).expect("a universe");
     let factory = Factory::new(&universe, Seeds::of_subject(classes, &universe));
     let mut rng = Rng::seed_from_u64(1);

@@ -4,12 +4,13 @@ mod support;
 
 use std::sync::Arc;
 
-use support::{Folder, fixtures};
+use support::fixtures;
 use testwright_testcase::{
-    Argument, Factory, Hierarchy, MemberId, Seeds, Type, Universe, UniverseError, UniverseOptions,
+    Argument, ClassSource, Factory, Hierarchy, MemberId, Seeds, Type, Universe, UniverseError,
+    UniverseOptions,
 };
 
-fn universe(classes: &Folder, subject: &str) -> Universe {
+fn universe(classes: &ClassSource, subject: &str) -> Universe {
     Universe::build(classes, subject, &UniverseOptions::default()).expect("a universe")
 }
 

@@ -3,37 +3,15 @@
 
 pub(crate) mod library;
 
-use std::sync::Arc;
-
-use testwright_classpath::{ClassFile, ClassPath, Jdk};
 use testwright_concolic::{Allowance, Dse, DseSettings, Interests, Traced};
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Criterion, Execution, GoalId, Goals};
 use testwright_testcase::literal::text;
 use testwright_testcase::{
-    Action, Classes, Factory, Literal, MemberId, MemberKind, Operand, Seeds, Statement, TestCase, Type,
-    Universe, UniverseOptions, Var,
+    Action, ClassSource, Classes, Factory, Literal, MemberId, MemberKind, Operand, Seeds, Statement,
+    TestCase, Type, Universe, UniverseOptions, Var,
 };
 use testwright_testkit::Java;
-
-struct Source {
-    jdk: Arc<Jdk>,
-    class_path: Arc<ClassPath>,
-}
-
-impl Classes for Source {
-    fn class(&self, internal: &str) -> Option<Arc<ClassFile>> {
-        let bytes = match self.jdk.find_class(internal) {
-            Some((_, bytes)) => bytes,
-            None => self.class_path.find_class(internal).ok()??.bytes,
-        };
-        ClassFile::parse(bytes).ok().map(Arc::new)
-    }
-
-    fn user_classes(&self) -> Vec<Arc<str>> {
-        self.class_path.classes().unwrap_or_default().into_iter().map(Arc::from).collect()
-    }
-}
 
 /// A compiled class with its goals.
 pub(crate) struct Lab {
@@ -83,7 +61,7 @@ impl Lab {
 
     /// A class that was compiled, or one of the JDK.
     pub(crate) fn of(class: &str, java: Java) -> Option<Lab> {
-        let classes = Source { jdk: java.jdk.clone(), class_path: java.class_path() };
+        let classes = ClassSource::new(java.jdk.clone(), java.class_path());
         let universe = Universe::build(&classes, class, &UniverseOptions::default()).expect("a universe");
         let file = classes.class(class).expect("a class file");
         let goals = Goals::new(&file, &[], &[Criterion::Branch]).expect("goals");
@@ -92,7 +70,7 @@ impl Lab {
 
     /// What the constants of the class suggest.
     pub(crate) fn factory(&self) -> Factory<'_> {
-        let classes = Source { jdk: self.java.jdk.clone(), class_path: self.java.class_path() };
+        let classes = ClassSource::new(self.java.jdk.clone(), self.java.class_path());
         Factory::new(&self.universe, Seeds::of_subject(&classes, &self.universe))
     }
 

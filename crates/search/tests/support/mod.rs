@@ -5,17 +5,15 @@
 #![allow(dead_code, reason = "not every user of this module uses all of it")]
 
 use std::path::Path;
-use std::process::Command;
-use std::sync::Arc;
 
-use testwright_classpath::{ClassFile, Jdk};
 use testwright_goals::execution::Ending;
 use testwright_goals::{Criterion, Execution, Goals};
 use testwright_ir::BlockId;
 use testwright_ir::code::SiteId;
 use testwright_search::Executor;
 use testwright_testcase::literal::text;
-use testwright_testcase::{Action, Classes, Literal, Operand, TestCase, Universe, UniverseOptions};
+use testwright_testcase::{Action, ClassSource, Literal, Operand, TestCase, Universe, UniverseOptions};
+use testwright_testkit::Java;
 
 /// A compiled class with what a search needs to know of it.
 pub(crate) struct Subject {
@@ -23,41 +21,15 @@ pub(crate) struct Subject {
     pub(crate) goals: Goals,
 }
 
-/// One class and the JDK.
-struct One {
-    jdk: Jdk,
-    own: Arc<ClassFile>,
-}
-
-impl Classes for One {
-    fn class(&self, internal: &str) -> Option<Arc<ClassFile>> {
-        if *self.own.name == *internal {
-            return Some(Arc::clone(&self.own));
-        }
-        let (_, bytes) = self.jdk.find_class(internal)?;
-        ClassFile::parse(bytes).ok().map(Arc::new)
-    }
-
-    fn user_classes(&self) -> Vec<Arc<str>> {
-        vec![Arc::from(&*self.own.name)]
-    }
-}
-
 impl Subject {
     /// Compiles a class of the folder `java`. None, with a note, if there is no JDK.
     pub(crate) fn compile(name: &str) -> Option<Subject> {
-        let Ok(jdk) = Jdk::discover(None) else {
-            println!("skipped: no JDK found");
-            return None;
-        };
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join(format!("{name}.java"));
-        let folder = std::env::temp_dir().join(format!("testwright-search-{name}-{}", std::process::id()));
-        let output = Command::new(jdk.tool("javac")).arg("-d").arg(&folder).arg(source).output().ok()?;
-        assert!(output.status.success(), "javac: {}", String::from_utf8_lossy(&output.stderr));
-        let bytes = std::fs::read(folder.join(format!("{name}.class"))).expect("javac wrote the class");
-        let own = Arc::new(ClassFile::parse(bytes.into()).expect("javac writes good class files"));
+        let source = std::fs::read_to_string(&source).expect("a class of the folder");
+        let java = Java::compile(&[&source])?;
+        let own = java.class(name);
         let goals = Goals::new(&own, &[], &[Criterion::Branch]).expect("goals are counted");
-        let classes = One { jdk, own };
+        let classes = ClassSource::new(java.jdk.clone(), java.class_path());
         let universe = Universe::build(&classes, name, &UniverseOptions::default()).expect("a universe");
         Some(Subject { universe, goals })
     }

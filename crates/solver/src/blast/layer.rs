@@ -3,7 +3,7 @@
 use super::encoder::Encoder;
 use super::gates::Bit;
 use super::sat::Verdict;
-use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked, stats_of};
 use crate::tape::{StepKind, Tape};
 use crate::{Arena, Const, Fingerprint, Model, Query};
 use rustc_hash::FxHashSet;
@@ -170,8 +170,6 @@ impl Solver for BitBlaster {
     }
 
     fn stats(&self) -> Vec<(&'static str, Stats)> {
-        let mut stats = vec![("bit-blasting", self.stats)];
-        stats.extend(self.next.iter().flat_map(|next| next.stats()));
-        stats
+        stats_of("bit-blasting", self.stats, &self.next)
     }
 }

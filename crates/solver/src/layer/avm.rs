@@ -9,7 +9,7 @@
 
 use crate::landscape::Landscape;
 use crate::random::Random;
-use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked, stats_of};
 use crate::tape::StepKind;
 use crate::{Arena, Const, Element, Query, Sort};
 
@@ -315,8 +315,6 @@ impl Solver for Avm {
     }
 
     fn stats(&self) -> Vec<(&'static str, Stats)> {
-        let mut stats = vec![("AVM", self.stats)];
-        stats.extend(self.next.iter().flat_map(|next| next.stats()));
-        stats
+        stats_of("AVM", self.stats, &self.next)
     }
 }

@@ -1,7 +1,7 @@
 //! The exact cache: a query that was answered before, whatever its variables were called then.
 
 use crate::fingerprint::Fingerprint;
-use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked, pass_on, stats_of};
 use crate::{Arena, Canonical, Const, Model, Query};
 use rustc_hash::FxHashMap;
 
@@ -65,10 +65,7 @@ impl Solver for ExactCache {
             self.stats.count(&answer);
             return answer;
         }
-        let answer = match &mut self.next {
-            Some(next) => next.solve(arena, query, budget),
-            None => Answer::Unknown(Reason::NoSolver),
-        };
+        let answer = pass_on(&mut self.next, arena, query, budget);
         let entry = match &answer {
             Answer::Sat(model) => {
                 Entry::Sat(canonical.variables.iter().map(|&variable| model.value(arena, variable)).collect())
@@ -84,8 +81,6 @@ impl Solver for ExactCache {
     }
 
     fn stats(&self) -> Vec<(&'static str, Stats)> {
-        let mut stats = vec![("exact cache", self.stats)];
-        stats.extend(self.next.iter().flat_map(|next| next.stats()));
-        stats
+        stats_of("exact cache", self.stats, &self.next)
     }
 }

@@ -4,7 +4,7 @@
 //! other queries are tried as well, since evaluating one costs little: clauses of one path have much in common.
 
 use crate::fingerprint::Fingerprint;
-use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::solver::{Answer, Budget, Solver, Stats, checked, pass_on, stats_of};
 use crate::tape::Tape;
 use crate::{Arena, Const, Model, Query};
 use rustc_hash::FxHashMap;
@@ -105,17 +105,12 @@ impl Solver for CounterexampleCache {
             self.stats.count(&answer);
             return answer;
         }
-        let answer = match &mut self.next {
-            Some(next) => next.solve(arena, query, budget),
-            None => Answer::Unknown(Reason::NoSolver),
-        };
+        let answer = pass_on(&mut self.next, arena, query, budget);
         self.remember(arena, &clauses, &answer);
         answer
     }
 
     fn stats(&self) -> Vec<(&'static str, Stats)> {
-        let mut stats = vec![("counterexample cache", self.stats)];
-        stats.extend(self.next.iter().flat_map(|next| next.stats()));
-        stats
+        stats_of("counterexample cache", self.stats, &self.next)
     }
 }

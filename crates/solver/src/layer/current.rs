@@ -5,7 +5,7 @@
 
 use crate::invert::proposals;
 use crate::landscape::Landscape;
-use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::solver::{Answer, Budget, Solver, Stats, checked, pass_on, stats_of};
 use crate::{Arena, Const, Query};
 
 /// How often a proposal is taken before the query is passed on.
@@ -62,15 +62,10 @@ impl Solver for CurrentValues {
             self.stats.count(&answer);
             return answer;
         }
-        match &mut self.next {
-            Some(next) => next.solve(arena, query, budget),
-            None => Answer::Unknown(Reason::NoSolver),
-        }
+        pass_on(&mut self.next, arena, query, budget)
     }
 
     fn stats(&self) -> Vec<(&'static str, Stats)> {
-        let mut stats = vec![("current values", self.stats)];
-        stats.extend(self.next.iter().flat_map(|next| next.stats()));
-        stats
+        stats_of("current values", self.stats, &self.next)
     }
 }

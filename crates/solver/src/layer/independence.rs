@@ -3,7 +3,7 @@
 //! Small parts are easier, and they come up again in other queries. A part that the current values satisfy keeps them,
 //! so that flipping one branch leaves unrelated inputs as they are.
 
-use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked, stats_of};
 use crate::{Arena, Model, Query};
 
 /// Splits queries.
@@ -55,8 +55,6 @@ impl Solver for Independence {
     }
 
     fn stats(&self) -> Vec<(&'static str, Stats)> {
-        let mut stats = vec![("independence", self.stats)];
-        stats.extend(self.next.iter().flat_map(|next| next.stats()));
-        stats
+        stats_of("independence", self.stats, &self.next)
     }
 }

@@ -5,7 +5,7 @@
 //! current ones within the ranges are tried.
 
 use crate::range::Range;
-use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::solver::{Answer, Budget, Solver, Stats, checked, pass_on, stats_of};
 use crate::tape::{Step, StepKind, Tape};
 use crate::{Arena, Const, Model, Op, Query, Sort};
 use testwright_semantics::BinOp::*;
@@ -443,15 +443,10 @@ impl Solver for Intervals {
             self.stats.count(&answer);
             return answer;
         }
-        match &mut self.next {
-            Some(next) => next.solve(arena, query, budget),
-            None => Answer::Unknown(Reason::NoSolver),
-        }
+        pass_on(&mut self.next, arena, query, budget)
     }
 
     fn stats(&self) -> Vec<(&'static str, Stats)> {
-        let mut stats = vec![("intervals", self.stats)];
-        stats.extend(self.next.iter().flat_map(|next| next.stats()));
-        stats
+        stats_of("intervals", self.stats, &self.next)
     }
 }

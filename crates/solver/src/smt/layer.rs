@@ -3,7 +3,7 @@
 use super::process::{ProcessError, run};
 use super::read::{Said, answer};
 use super::write::script;
-use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked};
+use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked, stats_of};
 use crate::{Arena, Query};
 use std::time::Duration;
 
@@ -81,9 +81,7 @@ impl Solver for External {
     }
 
     fn stats(&self) -> Vec<(&'static str, Stats)> {
-        let mut stats = vec![("external", self.stats)];
-        stats.extend(self.next.iter().flat_map(|next| next.stats()));
-        stats
+        stats_of("external", self.stats, &self.next)
     }
 }
 

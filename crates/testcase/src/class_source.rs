@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
 use testwright_classpath::{ClassFile, ClassPath, Jdk};
-use testwright_testcase::Classes;
+
+use crate::classes::Classes;
 
 /// Class files by name. Shared by workers.
 pub struct ClassSource {

@@ -1,0 +1,69 @@
+//! The executor that the search sees: runs in the virtual machine, flips by dynamic symbolic execution, and a memory of why
+//! runs were stopped.
+
+use testwright_concolic::{Allowance, Dse, DseSettings, Interests};
+use testwright_executor::VmExecutor;
+use testwright_goals::execution::Ending;
+use testwright_goals::{Execution, GoalId, Goals};
+use testwright_search::{Effort, Executor, Flipped};
+use testwright_testcase::{Literal, TestCase};
+
+use crate::clock::{Clock, Phase};
+use crate::reasons::Evidence;
+
+/// What an instruction costs when it is followed symbolically, in instructions that are not.
+const CONCOLIC_FACTOR: u64 = 15;
+
+/// What one question to the solver may cost while searching: what takes longer is better spent on other tests.
+const QUERY: testwright_solver::Budget = testwright_solver::Budget {
+    evaluations: 1_500,
+    conflicts: 500,
+    decisions: 50_000,
+    gates: 80_000,
+    external_millis: 500,
+};
+
+/// See the module's text.
+pub(crate) struct Runner<'a> {
+    pub(crate) executor: VmExecutor<'a>,
+    pub(crate) evidence: Evidence,
+    pub(crate) goals: &'a Goals,
+    dse: Dse,
+    clock: Clock,
+}
+
+impl<'a> Runner<'a> {
+    pub(crate) fn new(executor: VmExecutor<'a>, goals: &'a Goals, clock: &Clock) -> Runner<'a> {
+        let dse = Dse::new(goals, DseSettings { query: QUERY, ..DseSettings::default() });
+        Runner { executor, evidence: Evidence::new(goals), goals, dse, clock: clock.clone() }
+    }
+
+    /// What the solver did so far.
+    fn solver_work(&self) -> u64 {
+        self.dse.solver_stats().iter().map(|(_, stats)| stats.work).sum()
+    }
+}
+
+impl Executor for Runner<'_> {
+    fn execute(&mut self, test: &TestCase, into: &mut Execution) {
+        self.executor.execute(test, into);
+        if let Ending::Stopped { reason, .. } = &into.ending {
+            self.evidence.stopped(reason);
+        }
+    }
+
+    fn compared(&mut self) -> Vec<Literal> {
+        self.executor.compared()
+    }
+
+    fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
+        let (solved, instructions) = (self.solver_work(), self.executor.instructions());
+        let interests = Interests::new(self.goals, is_open);
+        let clock = &self.clock;
+        let is_over = || clock.is_over(Phase::Search);
+        let allowance = Allowance { runs: most.runs, queries: most.queries, is_over: &is_over };
+        let tests = self.dse.explore(&mut self.executor, self.goals, test, &interests, allowance);
+        let followed = self.executor.instructions() - instructions;
+        Flipped { tests, work: CONCOLIC_FACTOR * followed + self.solver_work() - solved }
+    }
+}
