@@ -26,6 +26,8 @@ pub(crate) enum Command {
     Strategies,
     /// Show a class or method as the tool sees it: register code, control flow and branch goals
     Explain(Explain),
+    /// Repeat a published experiment, with the paper's figures beside ours
+    Experiment(Experiment),
 }
 
 /// Where classes come from.
@@ -137,6 +139,33 @@ pub(crate) struct Explain {
     pub(crate) target: String,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct Experiment {
+    /// The experiment; lists them if none is named
+    pub(crate) name: Option<String>,
+    /// Home of the JDK to use (default: JAVA_HOME, then `java` on the PATH, then the newest one installed)
+    #[arg(long, value_name = "HOME")]
+    pub(crate) jdk: Option<PathBuf>,
+    /// Runs of each subject (default: the experiment's own number)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) runs: Option<u32>,
+    /// Seed of the first run; the others follow
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Seconds of each run (default: the experiment's own limit)
+    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    pub(crate) time: Option<f64>,
+    /// Only subjects whose name contains one of these, separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+    /// Runs at once (default: one less than there are cores)
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Print tab-separated values with a header
+    #[arg(long)]
+    pub(crate) tsv: bool,
+}
+
 /// Lets people write `-cp`, `-classpath` and `-ea` as they do for `java`, up to the class's name.
 pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut result: Vec<OsString> = Vec::new();
@@ -155,8 +184,10 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
             other => other,
         };
         class_seen = !replaced.starts_with('-');
-        let is_switch =
-            matches!(replaced, "--json" | "--dot" | "--goals" | "--enable-assertions" | "--ea" | "--verbose");
+        let is_switch = matches!(
+            replaced,
+            "--json" | "--dot" | "--goals" | "--enable-assertions" | "--ea" | "--verbose" | "--tsv"
+        );
         value_follows = replaced.starts_with("--") && !is_switch && !replaced.contains('=');
         result.push(if replaced == text { argument } else { replaced.into() });
     }

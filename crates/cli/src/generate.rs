@@ -65,7 +65,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
 const DEFAULT_TIME: f64 = 10.0;
 
 /// As many classes at once as there are cores, less one for the JDK that verifies.
-fn default_jobs() -> usize {
+pub(crate) fn default_jobs() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }
 

@@ -4,6 +4,7 @@
 
 mod args;
 mod exit;
+mod experiment;
 mod explain;
 mod generate;
 mod progress;
@@ -30,6 +31,7 @@ fn main() -> std::process::ExitCode {
         Command::Strategies => Ok(strategies()),
         Command::Run(run) => run::run(run),
         Command::Explain(explain) => explain::explain(explain),
+        Command::Experiment(arguments) => experiment::run(arguments),
     };
     match result {
         Ok(code) => code.into(),

@@ -27,6 +27,8 @@ pub(crate) enum Phase {
 pub(crate) struct Clock {
     start: Instant,
     budget: Option<Duration>,
+    /// Whether the search may use the budget alone.
+    only_search: bool,
     interrupted: Arc<AtomicBool>,
 }
 
@@ -35,7 +37,12 @@ impl Clock {
     #[expect(clippy::disallowed_methods, reason = "the user's budget is about the wall clock")]
     pub(crate) fn start(budget: Option<f64>, interrupted: Arc<AtomicBool>) -> Clock {
         let budget = budget.map(Duration::from_secs_f64);
-        Clock { start: Instant::now(), budget, interrupted }
+        Clock { start: Instant::now(), budget, only_search: false, interrupted }
+    }
+
+    /// Starts now; all of the budget is for the search.
+    pub(crate) fn start_search(budget: Option<f64>, interrupted: Arc<AtomicBool>) -> Clock {
+        Clock { only_search: true, ..Clock::start(budget, interrupted) }
     }
 
     /// The moment that is so many seconds away.
@@ -52,6 +59,9 @@ impl Clock {
     /// When a phase must end, counted from the start; none if time is not limited.
     pub(crate) fn end(&self, phase: Phase) -> Option<Duration> {
         let budget = self.budget?;
+        if self.only_search {
+            return Some(budget);
+        }
         let left = |share: f64| budget.mul_f64(share).min(budget.saturating_sub(VERIFY_AT_LEAST));
         Some(match phase {
             Phase::Search => left(SEARCH_ENDS).mul_f64(if budget < 2 * VERIFY_AT_LEAST { 0.6 } else { 1.0 }),

@@ -18,6 +18,7 @@ mod report;
 mod runner;
 mod subject;
 mod suite;
+mod trial;
 
 pub use many::generate;
 pub use options::{Environment, Options, Progress, Stage};
@@ -25,3 +26,4 @@ pub use testwright_emit::jdk::HarnessError;
 pub use testwright_testcase::ClassSource;
 
 pub use report::{ClassReport, Dropped, Uncovered};
+pub use trial::{Outcome, Trial};

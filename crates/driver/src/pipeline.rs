@@ -194,7 +194,7 @@ fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
 }
 
 /// Lets the clock end a run that takes too long, and no other clock than that of the phase.
-fn set_deadline(executor: &mut VmExecutor<'_>, clock: &Clock, phase: Phase) {
+pub(crate) fn set_deadline(executor: &mut VmExecutor<'_>, clock: &Clock, phase: Phase) {
     let clock = clock.clone();
     executor.set_deadline(Some(Box::new(move || clock.is_over(phase))));
 }
@@ -213,7 +213,7 @@ fn no_tests(evidence: &Evidence) -> String {
 }
 
 /// Every class has randomness of its own, so that results do not depend on which others are tested.
-fn seed_of(seed: u64, class: &str) -> u64 {
+pub(crate) fn seed_of(seed: u64, class: &str) -> u64 {
     class.bytes().fold(seed ^ 0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
     })
