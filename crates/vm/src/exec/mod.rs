@@ -32,6 +32,7 @@ pub(crate) mod flavour;
 pub(crate) mod insn;
 pub(crate) mod lower;
 pub(crate) mod monitor;
+pub(crate) mod patch;
 pub(crate) mod polymorphic;
 pub(crate) mod probe;
 pub(crate) mod run;
@@ -43,6 +44,7 @@ pub(crate) mod unwind;
 pub(crate) mod walk;
 
 pub use code::Code;
+pub use patch::Patch;
 pub(crate) use stack::Stack;
 pub use stubs::compile_stub;
 
@@ -90,6 +92,8 @@ pub struct State {
     flavours: Vec<Flavour>,
     /// Whose code the methods have now; none for plain.
     active: Option<usize>,
+    /// The method that has the code of a patch, and its own plain code.
+    patched: Option<(crate::class::MethodId, *const Code)>,
     /// True while an exception is being made with the stack's reserve.
     in_reserve: bool,
     /// Instructions that rewrote themselves with references to objects that are not frozen, as they were before.
@@ -124,6 +128,7 @@ impl State {
             hooks: None,
             flavours: Vec::new(),
             active: None,
+            patched: None,
             in_reserve: false,
             unstable: Vec::new(),
         }

@@ -1,0 +1,188 @@
+//! Judging a changed program: does a test that passes on the original fail on a program with one method patched?
+//!
+//! Start at [`VmExecutor::judge`]. What counts is what a written test would notice: another exception or none, another
+//! value where one is asserted, another answer of a pure method of the objects that the test was about, or no end.
+
+use testwright_goals::execution::Ending;
+use testwright_ir::code::Body;
+use testwright_testcase::{Action, Observed, Outcome, TestCase, Type, Value};
+use testwright_testcase::{Literal, MemberId, Var};
+use testwright_vm::class::MethodId;
+use testwright_vm::exec::Patch;
+use testwright_vm::heap::Ref;
+use testwright_vm::outcome::{End, Limit};
+
+use crate::executor::VmExecutor;
+use crate::member::{self, Target};
+
+/// How a test notices a change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// The statement at this place gives another value.
+    Value(usize),
+    /// The statement at this place throws another exception, or throws where it did not or the other way round.
+    Exception(usize),
+    /// An inspection of the objects afterwards shows something else.
+    State(usize),
+    /// The test does not end within its limits of instructions, memory or stack.
+    Limit,
+}
+
+/// What may be used when a changed program is judged: so many times what the original used, and a bit.
+const FACTOR: u64 = 10;
+const AND_A_BIT: u64 = 20_000;
+
+impl VmExecutor<'_> {
+    /// A patch of a method, by internal name of its class, name and descriptor. The class must be loaded already; the
+    /// reason in words if it cannot be made.
+    pub fn patch(&mut self, class: &str, name: &str, descriptor: &str, body: Body) -> Result<Patch, String> {
+        let method = self.method_of(class, name, descriptor)?;
+        self.vm.make_patch(method, body).map_err(|end| self.vm.describe_end(&end))
+    }
+
+    /// The method of a class itself, not of its superclasses.
+    pub fn method_of(&mut self, class: &str, name: &str, descriptor: &str) -> Result<MethodId, String> {
+        let id = member::found(&mut self.vm, class)?;
+        let found = self.vm.class(id).methods.iter().copied().find(|method| {
+            let method = self.vm.method(*method);
+            self.vm.symbols.name(method.name) == name && self.vm.symbols.name(method.descriptor) == descriptor
+        });
+        found.ok_or_else(|| format!("there is no method {class}.{name}{descriptor}"))
+    }
+
+    /// Runs a test on the program with a patch and says how it notices, if it does. `expected` is what it showed on the
+    /// original, and `used` the instructions that took.
+    pub fn judge(
+        &mut self,
+        test: &TestCase,
+        expected: &Observed,
+        used: u64,
+        patch: &Patch,
+    ) -> Option<Notice> {
+        let usual = self.limits.instructions;
+        self.limits.instructions = used.saturating_mul(FACTOR).saturating_add(AND_A_BIT);
+        self.patch = Some(*patch);
+        let notice = match self.vm.apply_patch(patch) {
+            Ok(()) => self.compare(test, expected),
+            Err(_) => None,
+        };
+        self.patch = None;
+        // Fails only if a thread were still inside watched code, and a patched run watches nothing.
+        let _ = self.vm.remove_patch();
+        self.limits.instructions = usual;
+        notice
+    }
+
+    /// Instructions that a test takes when nobody watches.
+    pub fn plain_cost(&mut self, test: &TestCase) -> u64 {
+        let before = self.vm.exec.instructions();
+        self.run(test, false);
+        self.vm.exec.instructions() - before
+    }
+
+    fn compare(&mut self, test: &TestCase, expected: &Observed) -> Option<Notice> {
+        let (ending, end) = self.run(test, false);
+        let last = test.statements.len().saturating_sub(1);
+        for at in 0..self.values.len() {
+            match expected.outcomes.get(at) {
+                Some(Outcome::Returned { value: Some(value), tainted: false }) => {
+                    if asserts(test, at, last, value) && self.shows_other(test, at, value) {
+                        return Some(Notice::Value(at));
+                    }
+                }
+                // It threw, or was not reached, on the original.
+                Some(Outcome::Threw { .. }) => return Some(Notice::Exception(at)),
+                _ => {}
+            }
+        }
+        match (ending, end) {
+            (Ending::Threw { statement }, Some(End::Uncaught(exception))) => {
+                match (expected.outcomes.get(statement), self.thrown(exception)) {
+                    (Some(Outcome::Threw { nameable, .. }), Outcome::Threw { nameable: own, .. })
+                        if *nameable == own =>
+                    {
+                        None
+                    }
+                    _ => Some(Notice::Exception(statement)),
+                }
+            }
+            (Ending::Stopped { .. }, Some(End::Limit(Limit::Time))) => None,
+            // Memory or stack ran out, or instructions did.
+            (Ending::Stopped { .. }, Some(End::Limit(_)) | None) => Some(Notice::Limit),
+            (Ending::Stopped { statement, .. }, _) => Some(Notice::Exception(statement)),
+            _ => self.compare_state(expected),
+        }
+    }
+
+    /// Whether a statement's value is another one than expected.
+    fn shows_other(&self, test: &TestCase, at: usize, expected: &Value) -> bool {
+        let (bits, _) = self.values[at];
+        match (&test.statements[at].ty, expected) {
+            (Some(Type::Primitive(primitive)), Value::Literal(literal)) => {
+                Literal::of_bits(*primitive, bits) != *literal
+            }
+            (_, expected) => differs(&self.value(Ref::from_bits(bits), at, 0), expected),
+        }
+    }
+
+    /// Looks at the objects as the original's inspections did, in the same order.
+    fn compare_state(&mut self, expected: &Observed) -> Option<Notice> {
+        for (at, inspection) in expected.inspections.iter().enumerate() {
+            match self.asked(inspection.var, inspection.member) {
+                Ok(Some(value)) if !differs(&value, &inspection.value) => {}
+                Ok(None) => {}
+                Ok(Some(_)) | Err(End::Uncaught(_)) => return Some(Notice::State(at)),
+                Err(End::Limit(Limit::Time)) => return None,
+                Err(End::Limit(_)) => return Some(Notice::Limit),
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// What a method without parameters or a field gives now; none if it cannot be asked.
+    fn asked(&mut self, var: Var, id: MemberId) -> Result<Option<Value>, End> {
+        let Some(Some(Ok(resolved))) = self.members.get(id.0 as usize) else { return Ok(None) };
+        let (target, gives, class) = (resolved.target.clone(), resolved.gives, resolved.class);
+        let object = self.object(var);
+        if !self.vm.is_instance(object, class) {
+            return Ok(None);
+        }
+        let method = match target {
+            Target::Field(slot) => {
+                let bits = self.vm.heap.field(object, slot);
+                return Ok(Some(self.shown(gives, bits)));
+            }
+            Target::Direct(method) => method,
+            Target::Virtual(method) => self.vm.select_virtual(object, method),
+            Target::Interface(method) => {
+                let class = self.vm.class_of(object).id;
+                match self.vm.find_interface_method(class, method) {
+                    Ok(method) => method,
+                    Err(_) => return Ok(None),
+                }
+            }
+        };
+        let limit = self.vm.exec.instructions().saturating_add(200_000);
+        self.vm.exec.set_limit(limit);
+        let bits = self.vm.call(method, &[object.to_bits()])?;
+        Ok(Some(self.shown(gives, bits)))
+    }
+}
+
+/// Whether a written test would assert the value of a statement: that of the last one, and those that nothing uses.
+fn asserts(test: &TestCase, at: usize, last: usize, value: &Value) -> bool {
+    let gives = matches!(test.statements[at].action, Action::Call { .. } | Action::Get { .. });
+    let holds = at == last || !matches!(value, Value::Array { .. });
+    gives && holds && (at == last || !test.is_used(at))
+}
+
+/// Whether an assertion about the expected value would fail. Of objects that say nothing about themselves only `null` is
+/// told apart.
+fn differs(actual: &Value, expected: &Value) -> bool {
+    match (actual, expected) {
+        (Value::Null, Value::Object { .. }) => true,
+        (_, Value::Object { .. }) => false,
+        (actual, expected) => actual != expected,
+    }
+}
