@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 use testwright_classpath::{ClassPath, Jdk};
-use testwright_goals::execution::{Ending, Thrown};
+use testwright_goals::execution::{Ending, Happened, Thrown};
 use testwright_goals::{Execution, Goals};
 use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::ClassId;
+use testwright_vm::exec::Patch;
 use testwright_vm::heap::Ref;
 use testwright_vm::machine::Case;
 use testwright_vm::outcome::{End, Limit};
@@ -83,7 +84,9 @@ pub struct VmExecutor<'a> {
     pub(crate) vm: Vm,
     pub(crate) universe: &'a Universe,
     goals: &'a Goals,
-    limits: Limits,
+    pub(crate) limits: Limits,
+    /// The patch of the run that is under way.
+    pub(crate) patch: Option<Patch>,
     recent: Recent,
     watcher: Watcher,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
@@ -124,6 +127,7 @@ impl<'a> VmExecutor<'a> {
             universe,
             goals,
             limits,
+            patch: None,
             recent: Recent::default(),
             watcher: Watcher::new(classes),
             members: vec![None; universe.members.len()],
@@ -215,7 +219,14 @@ impl<'a> VmExecutor<'a> {
                     self.vm.exec.set_limit(limit);
                     self.vm.reset();
                     self.vm.heap.set_budget(u32::MAX);
-                    let promoted = self.vm.promote(&end);
+                    // What lasts is made by the program as it is.
+                    let promoted = self.vm.remove_patch().and_then(|()| self.vm.promote(&end));
+                    if let Some(patch) = &self.patch {
+                        let applied = self.vm.apply_patch(patch);
+                        if let Err(failed) = applied {
+                            return self.stopped(statement, failed);
+                        }
+                    }
                     if let Err(failed) = promoted {
                         return self.stopped(statement, failed);
                     }
@@ -245,6 +256,9 @@ impl<'a> VmExecutor<'a> {
         self.values.clear();
         for (at, statement) in test.statements.iter().enumerate() {
             self.origins.clear();
+            if let Some(machine) = machine.as_deref_mut() {
+                machine.statement(at);
+            }
             let mut stage = Stage {
                 vm: &mut self.vm,
                 universe: self.universe,
@@ -360,6 +374,13 @@ impl<'a> VmExecutor<'a> {
             let point = self.points[*slot as usize];
             if let Some(place) = into.distances.get_mut(point as usize) {
                 *place = self.watcher.distances[*slot as usize];
+            }
+        }
+        for (outcome, statement) in &self.watcher.happened {
+            let point = self.points[(outcome >> 1) as usize];
+            if point != u32::MAX {
+                let (point, outcome) = (testwright_goals::Point(point), outcome & 1 == 1);
+                into.happened.push(Happened { point, outcome, statement: *statement });
             }
         }
         let Some(layout) = self.vm.machine_layout(&self.watcher) else { return };

@@ -65,6 +65,11 @@ pub trait Symbolic: Machine {
         let _ = vm;
     }
 
+    /// The statement at this place is next. Every machine is told.
+    fn statement(&mut self, at: usize) {
+        let _ = at;
+    }
+
     /// The statement at this place is about to call; `origins` has its arguments.
     fn calling(&mut self, vm: &Vm, statement: usize, origins: &[Origin]) {
         let _ = (vm, statement, origins);
@@ -79,6 +84,10 @@ pub trait Symbolic: Machine {
 impl Symbolic for Watcher {
     fn begin(&mut self, _vm: &Vm) {
         self.clear();
+    }
+
+    fn statement(&mut self, at: usize) {
+        self.set_statement(at);
     }
 }
 

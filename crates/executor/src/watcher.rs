@@ -23,6 +23,10 @@ pub(crate) struct Watcher {
     pub(crate) distances: Vec<[f64; 2]>,
     /// Slots that this run reached, in order of first arrival.
     pub(crate) reached: Vec<u32>,
+    /// Outcomes that happened in this run, as slot times two plus one if it held, with the statement at which each did first.
+    pub(crate) happened: Vec<(u32, u32)>,
+    /// The statement that runs.
+    statement: u32,
     /// By block: whether its probe fired.
     pub(crate) blocks: Vec<bool>,
     /// Blocks whose probe fired, in order.
@@ -44,6 +48,8 @@ impl Watcher {
             classes: classes.into_iter().collect(),
             distances: Vec::new(),
             reached: Vec::new(),
+            happened: Vec::new(),
+            statement: 0,
             blocks: Vec::new(),
             ran: Vec::new(),
             ever: Vec::new(),
@@ -62,8 +68,15 @@ impl Watcher {
         for block in self.ran.drain(..) {
             self.blocks[block as usize] = false;
         }
+        self.happened.clear();
+        self.statement = 0;
         self.calls.clear();
         self.graded = None;
+    }
+
+    /// What happens from now on belongs to the statement at this place.
+    pub(crate) fn set_statement(&mut self, statement: usize) {
+        self.statement = statement as u32;
     }
 
     /// Whether a block ran in this run, at least in part.
@@ -97,7 +110,10 @@ impl Watcher {
         if pair[0].min(pair[1]) == f64::INFINITY {
             self.reached.push(slot);
         }
-        pair[usize::from(outcome)] = 0.0;
+        if pair[usize::from(outcome)] != 0.0 {
+            pair[usize::from(outcome)] = 0.0;
+            self.happened.push((slot << 1 | u32::from(outcome), self.statement));
+        }
         let other = &mut pair[usize::from(!outcome)];
         if *other != 0.0 {
             *other = other.min(missed());

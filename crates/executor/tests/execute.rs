@@ -176,6 +176,19 @@ fn statements_give_what_java_gives() {
 }
 
 #[test]
+fn outcomes_belong_to_the_statement_at_which_they_happened_first() {
+    let Some(bench) = Bench::new(&[Criterion::Branch]) else { return };
+    let mut executor = bench.executor();
+    let calls = [5, 200, -200, 300].map(|x| call("sign", None, vec![int(x)]));
+    let execution = run(&mut executor, calls.to_vec());
+    let statements: Vec<u32> = execution.happened.iter().map(|happened| happened.statement).collect();
+    assert_eq!(statements, [0, 0, 1, 2], "two misses at once, then each hit; the last call adds nothing");
+    for happened in &execution.happened {
+        assert_eq!(execution.distance(happened.point, happened.outcome), 0.0);
+    }
+}
+
+#[test]
 fn distances_fall_towards_numbers_and_strings() {
     let Some(bench) = Bench::new(&[Criterion::Branch]) else { return };
     let mut executor = bench.executor();

@@ -33,12 +33,25 @@ pub enum Ending {
     },
 }
 
+/// An outcome of a branch, with the statement of the test during which it happened first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Happened {
+    /// The branch.
+    pub point: Point,
+    /// The outcome.
+    pub outcome: bool,
+    /// Place of the statement.
+    pub statement: u32,
+}
+
 /// What a run of a test leaves behind. Made once and filled again by each run.
 #[derive(Clone, Debug, Default)]
 pub struct Execution {
     /// By [`Point`]: smallest distance to the condition not holding, and to it holding; infinite if never reached, 0 if
     /// it happened.
     pub distances: Vec<[f64; 2]>,
+    /// Every outcome that happened, once each, in the order of first times; empty if the executor does not tell.
+    pub happened: Vec<Happened>,
     /// By block number of [`crate::Points`]: whether the block ran, at least in part.
     pub blocks: Vec<bool>,
     /// The exception that ended the run, if it left a member under test.
@@ -72,6 +85,7 @@ impl Execution {
     pub fn clear(&mut self, points: usize, blocks: usize) {
         self.distances.clear();
         self.distances.resize(points, [f64::INFINITY; 2]);
+        self.happened.clear();
         self.blocks.clear();
         self.blocks.resize(blocks, false);
         self.thrown = None;

@@ -55,6 +55,10 @@ impl<T: Clone + PartialEq> Pool<T> {
         }
     }
 
+    fn iter(&self) -> impl Iterator<Item = &T> {
+        self.fixed.iter().chain(&self.learned)
+    }
+
     fn pick(&self, rng: &mut Rng) -> Option<&T> {
         let from_learned = !self.learned.is_empty() && (self.fixed.is_empty() || rng.random_bool(0.5));
         let list = if from_learned { &self.learned } else { &self.fixed };
@@ -178,6 +182,26 @@ impl Seeds {
                 put(&mut self.reals, (value as f64).to_bits(), learned);
             }
         }
+    }
+
+    /// Every integer worth trying: constants first, then what was met lately.
+    pub fn integers(&self) -> impl Iterator<Item = i64> {
+        self.integers.iter().copied()
+    }
+
+    /// Every floating-point number worth trying, likewise.
+    pub fn reals(&self) -> impl Iterator<Item = f64> {
+        self.reals.iter().copied().map(f64::from_bits)
+    }
+
+    /// Every character worth trying, likewise.
+    pub fn characters(&self) -> impl Iterator<Item = u16> {
+        self.chars.iter().copied()
+    }
+
+    /// Every string worth trying, likewise.
+    pub fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.texts.iter()
     }
 
     /// An integer worth trying.
