@@ -72,6 +72,9 @@ pub(crate) struct Generate {
     /// JUnit's jars (default: those on the class path, then those in the local Maven repository)
     #[arg(long, value_name = "JAR")]
     pub(crate) junit_jar: Vec<PathBuf>,
+    /// Home of another JDK on which every test must pass, too; may be repeated
+    #[arg(long, value_name = "HOME")]
+    pub(crate) also_jdk: Vec<PathBuf>,
     /// Classes to work on at once (default: one less than there are cores)
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Options};
 use testwright_search::algorithm;
 
@@ -25,8 +26,11 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     if let Some(jar) = arguments.junit_jar.iter().find(|jar| !jar.exists()) {
         return Err(Failure::new(exit::INPUT, format!("{} does not exist (--junit-jar)", jar.display())));
     }
+    let also = arguments.also_jdk.iter().map(|home| Jdk::discover(Some(home)).map(Arc::new));
+    let also = also.collect::<Result<_, _>>().map_err(|error| Failure::new(exit::NO_JDK, error))?;
     let environment = Environment {
         jdk: setup.jdk.clone(),
+        also,
         class_path: setup.class_path.clone(),
         junit_jars: arguments.junit_jar.clone(),
         interrupted: listen(),

@@ -19,6 +19,7 @@ mod runner;
 mod subject;
 mod suite;
 mod trial;
+mod verification;
 
 pub use many::generate;
 pub use options::{Environment, Options, Progress, Stage};

@@ -1,18 +1,17 @@
 //! Many classes, several at once.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use testwright_emit::Junit;
-use testwright_emit::jdk::{HarnessError, Verifier, VerifierOptions, find_junit};
+use testwright_emit::jdk::HarnessError;
 use testwright_testcase::{ClassSource, Hierarchy};
 
 use crate::clock::Clock;
 use crate::options::{Environment, Options, Progress};
 use crate::pipeline::{Shared, generate_class};
 use crate::report::ClassReport;
+use crate::verification::Verification;
 
 /// A budget shorter than this many seconds begins only when the JDK that verifies is ready: its start is paid once, not by the
 /// first class.
@@ -37,20 +36,20 @@ pub fn generate(
     let finished = Mutex::new(Finished { reports: classes.iter().map(|_| None).collect(), told: 0 });
     let failed = Mutex::new(None);
     let work = || {
-        let mut verifier = match verifier(environment, options) {
-            Ok(verifier) => verifier,
+        let mut verification = match Verification::start(environment, options) {
+            Ok(verification) => verification,
             Err(error) => {
                 failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                 return;
             }
         };
         if options.time.is_some_and(|seconds| seconds < SHORT) {
-            verifier.wait(Clock::in_seconds(LONGEST_START));
+            verification.wait(Clock::in_seconds(LONGEST_START));
         }
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(class) = classes.get(at) else { return };
-            let report = guarded(&shared, class, &mut verifier);
+            let report = guarded(&shared, class, &mut verification);
             progress.done(&report.class);
             finished.lock().unwrap_or_else(PoisonError::into_inner).add(at, report, ready);
         }
@@ -69,15 +68,6 @@ pub fn generate(
     }
 }
 
-/// Starts the JDK that verifies, which gets ready while the search runs.
-fn verifier(environment: &Environment, options: &Options) -> Result<Verifier, HarnessError> {
-    let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
-    let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
-    let junit = find_junit(&class_path, &environment.junit_jars, junit);
-    let options = VerifierOptions { class_path, junit, seed: options.seed, ..VerifierOptions::default() };
-    Verifier::start(&environment.jdk, options)
-}
-
 struct Finished {
     reports: Vec<Option<ClassReport>>,
     told: usize,
@@ -94,8 +84,8 @@ impl Finished {
 }
 
 /// A panic on one class becomes its failure.
-fn guarded(shared: &Shared<'_>, class: &str, verifier: &mut Verifier) -> ClassReport {
-    let result = catch_unwind(AssertUnwindSafe(|| generate_class(shared, class, verifier)));
+fn guarded(shared: &Shared<'_>, class: &str, verification: &mut Verification) -> ClassReport {
+    let result = catch_unwind(AssertUnwindSafe(|| generate_class(shared, class, verification)));
     result.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
@@ -105,9 +95,9 @@ fn guarded(shared: &Shared<'_>, class: &str, verifier: &mut Verifier) -> ClassRe
             text.unwrap_or_else(|| "no message".to_owned()),
             shared.options.seed
         );
-        // The verifier may be in the middle of something.
-        if let Ok(fresh) = self::verifier(shared.environment, shared.options) {
-            *verifier = fresh;
+        // It may be in the middle of something.
+        if let Ok(fresh) = Verification::start(shared.environment, shared.options) {
+            *verification = fresh;
         }
         ClassReport { class: name, failure: Some(failure), ..ClassReport::default() }
     })

@@ -13,6 +13,8 @@ use testwright_search::Algorithm;
 pub struct Environment {
     /// The JDK that runs and compiles tests.
     pub jdk: Arc<Jdk>,
+    /// Other JDKs on which tests must pass, too.
+    pub also: Vec<Arc<Jdk>>,
     /// The user's classes.
     pub class_path: Arc<ClassPath>,
     /// JUnit's jars, if the user named some.

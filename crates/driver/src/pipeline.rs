@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use rand::SeedableRng;
-use testwright_emit::jdk::Verifier;
 use testwright_emit::{Junit, Style, Suite, Test};
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Archive, Execution, Goals};
@@ -20,6 +19,7 @@ use crate::report::{ClassReport, Dropped};
 use crate::runner::Runner;
 use crate::subject::Subject;
 use crate::suite::{Kept, assemble};
+use crate::verification::Verification;
 
 /// What the classes of a run share.
 pub(crate) struct Shared<'a> {
@@ -34,10 +34,14 @@ pub(crate) struct Shared<'a> {
 const LOOKS_PER_UPDATE: u32 = 64;
 
 /// Makes the suite of a class, by internal name. What goes wrong is in the report.
-pub(crate) fn generate_class(shared: &Shared<'_>, class: &str, verifier: &mut Verifier) -> ClassReport {
+pub(crate) fn generate_class(
+    shared: &Shared<'_>,
+    class: &str,
+    verification: &mut Verification,
+) -> ClassReport {
     let clock = Clock::start(shared.options.time, shared.environment.interrupted.clone());
     let mut report = ClassReport { class: class.replace('/', "."), ..ClassReport::default() };
-    if let Err(failure) = steps(shared, class, verifier, &clock, &mut report) {
+    if let Err(failure) = steps(shared, class, verification, &clock, &mut report) {
         report.failure = Some(failure);
     }
     report.seconds = clock.elapsed();
@@ -47,7 +51,7 @@ pub(crate) fn generate_class(shared: &Shared<'_>, class: &str, verifier: &mut Ve
 fn steps(
     shared: &Shared<'_>,
     class: &str,
-    verifier: &mut Verifier,
+    verification: &mut Verification,
     clock: &Clock,
     report: &mut ClassReport,
 ) -> Result<(), String> {
@@ -110,7 +114,7 @@ fn steps(
     let oldest = Style::default().java;
     let style = Style { junit, java: subject.release.max(oldest), ..Style::default() };
     report.verified = suite.tests.len();
-    let verified = verifier
+    let verified = verification
         .verify(&universe, &suite, &style, clock.deadline(Phase::Verify))
         .map_err(|error| format!("the JDK cannot verify tests: {error}"))?;
     if verified.stand_in {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Options, Progress, Stage, generate};
 use testwright_goals::Criterion;
 use testwright_testkit::Java;
@@ -55,6 +56,11 @@ const WORDS: &str = "
         public static int halt() { System.exit(3); return 1; }
         public static void forever() { for (;;) { } }
     }";
+const RELEASE: &str = "
+    package shop;
+    public class Release {
+        public static int feature() { return Runtime.version().feature(); }
+    }";
 
 struct Quiet;
 
@@ -71,7 +77,7 @@ struct Fixture {
 
 impl Fixture {
     fn new(name: &str) -> Option<Fixture> {
-        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS])?;
+        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS, RELEASE])?;
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = std::fs::remove_dir_all(&out);
         Some(Fixture { java, out })
@@ -101,9 +107,16 @@ impl Fixture {
         classes: &[&str],
         interrupted: Arc<AtomicBool>,
     ) -> Vec<ClassReport> {
+        self.run_in(self.environment(interrupted), options, classes)
+    }
+
+    fn environment(&self, interrupted: Arc<AtomicBool>) -> Environment {
         let (jdk, class_path) = (self.java.jdk.clone(), self.java.class_path());
-        let source = ClassSource::new(jdk.clone(), class_path.clone());
-        let environment = Environment { jdk, class_path, junit_jars: Vec::new(), interrupted };
+        Environment { jdk, also: Vec::new(), class_path, junit_jars: Vec::new(), interrupted }
+    }
+
+    fn run_in(&self, environment: Environment, options: &Options, classes: &[&str]) -> Vec<ClassReport> {
+        let source = ClassSource::new(environment.jdk.clone(), environment.class_path.clone());
         let classes: Vec<String> = classes.iter().map(|class| (*class).to_owned()).collect();
         generate(&environment, options, &source, &classes, &Quiet, &|_| {}).expect("the JDK starts")
     }
@@ -111,6 +124,27 @@ impl Fixture {
     fn text(&self, file: &str) -> String {
         std::fs::read_to_string(self.out.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
     }
+}
+
+#[test]
+fn tests_that_hold_on_one_jdk_only_are_not_kept_if_they_must_hold_on_another() {
+    let Some(fixture) = Fixture::new("also") else { return };
+    let own = fixture.java.jdk.feature;
+    let Some(other) = Jdk::all().into_iter().find(|jdk| jdk.feature != own) else {
+        println!("skipped: only one JDK is installed");
+        return;
+    };
+    let (feature, options) = (other.feature, fixture.options());
+    let mut environment = fixture.environment(Arc::new(AtomicBool::new(false)));
+    let alone = fixture.run_in(environment.clone(), &options, &["shop/Release"]);
+    assert!(alone[0].disagreements.is_empty(), "{:?}", alone[0]);
+    assert!(fixture.text("shop/ReleaseTest.java").contains(&format!("assertEquals({own}, ")));
+    environment.also.push(Arc::new(other));
+    let both = fixture.run_in(environment, &options, &["shop/Release"]);
+    assert_eq!(both[0].tests, alone[0].tests, "{:?}", both[0]);
+    assert_eq!(both[0].disagreements.len(), 1, "{:?}", both[0]);
+    assert!(both[0].disagreements[0].reason.ends_with(&format!("(JDK {feature})")), "{:?}", both[0]);
+    assert!(!fixture.text("shop/ReleaseTest.java").contains(&format!("assertEquals({own}, ")));
 }
 
 #[test]

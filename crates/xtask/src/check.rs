@@ -1,6 +1,6 @@
 //! Checking a written suite with the tools that its users have: javac, the real JUnit, and JaCoCo.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
@@ -20,7 +20,7 @@ pub(crate) fn suite(jar: &Path, class: &str, sources: &Path, times: u32) -> Resu
         println!("  {simple}: nothing was written");
         return Ok(());
     }
-    for home in homes() {
+    for Jdk { home, .. } in Jdk::all() {
         let classes = sources.join("classes").join(simple);
         let path = join(&[jar, &console, &classes]);
         let compiled = Command::new(home.join("bin/javac"))
@@ -88,20 +88,6 @@ fn jacoco(home: &Path, reporter: &Path, execution: &Path, jar: &Path, class: &st
     }
     let [missed, covered, lines_missed, lines] = sums;
     Ok(format!("{covered} of {} branches, {lines} of {} lines", covered + missed, lines + lines_missed))
-}
-
-/// JDKs of the usual places, by their homes.
-fn homes() -> Vec<PathBuf> {
-    let mut homes: Vec<PathBuf> = std::fs::read_dir("/usr/lib/jvm")
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter_map(|entry| entry.path().canonicalize().ok())
-        .filter(|home| home.join("bin/javac").exists() && Jdk::discover(Some(home)).is_ok())
-        .collect();
-    homes.sort();
-    homes.dedup();
-    homes
 }
 
 fn join(parts: &[&Path]) -> String {

@@ -5,6 +5,7 @@
 //! what was written with the real JUnit on every JDK installed, shuffled and repeatedly, and measures it with JaCoCo.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -35,6 +36,9 @@ pub(crate) struct Options {
     /// Strategy
     #[arg(long, default_value = "dynamosa")]
     strategy: String,
+    /// Home of another JDK on which every test must pass, too
+    #[arg(long)]
+    also_jdk: Vec<PathBuf>,
     /// Compile and run what was written with JUnit on all JDKs, this many times each, and measure it with JaCoCo
     #[arg(long, default_value_t = 0)]
     check: u32,
@@ -115,6 +119,7 @@ fn generate(
         .args(["--time", &options.time.to_string(), "--seed", &seed.to_string()])
         .args(["--strategy", &options.strategy, "--jobs", &options.jobs.to_string(), "--out"])
         .arg(out)
+        .args(options.also_jdk.iter().flat_map(|home| [OsStr::new("--also-jdk"), home.as_os_str()]))
         .args(classes)
         .output()
         .context("testwright does not start")?;

@@ -29,6 +29,18 @@ pub(crate) struct Body<'a, 't, 'u> {
 }
 
 impl Body<'_, '_, '_> {
+    /// The exception as it is named where one is expected. With caution, one of the JDK's beyond `java.lang` is named by what it
+    /// extends there: it may be younger than the source level.
+    pub(crate) fn known_exception<'e>(&self, exception: &'e str) -> &'e str {
+        let is_old = exception.rsplit_once('/').is_some_and(|(package, _)| package == "java/lang");
+        if !self.cautious || is_old || !exception.starts_with("java/") {
+            return exception;
+        }
+        let known = ["java/lang/RuntimeException", "java/lang/Exception", "java/lang/Error"];
+        let parent = known.into_iter().find(|known| self.types.is_subclass(exception, known) == Some(true));
+        parent.unwrap_or("java/lang/Throwable")
+    }
+
     /// The type that a statement's variable is declared with.
     pub(crate) fn declared(&self, at: usize) -> Type {
         let ty = self.case.statements[at].ty.as_ref().map_or_else(Type::object, |ty| self.types.nameable(ty));

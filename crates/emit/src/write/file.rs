@@ -227,7 +227,7 @@ impl Writer<'_, '_, '_> {
     /// Name of the exception that the test ends with, by internal name.
     fn exception(&self) -> Option<&str> {
         match self.test.observed.outcomes.get(self.body.plan.end.checked_sub(1)?) {
-            Some(Outcome::Threw { nameable, .. }) => Some(nameable),
+            Some(Outcome::Threw { nameable, .. }) => Some(self.body.known_exception(nameable)),
             _ => None,
         }
     }
