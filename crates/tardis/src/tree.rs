@@ -1,0 +1,202 @@
+//! The tree of paths: every clause sequence that a run went through or that is wanted, and what became of it.
+//!
+//! A node is a sequence of clauses; its children continue it by one clause. Runs are entered by [`PathTree::reach`], which
+//! marks every node on the way: a condition that waits for an attempt and is reached by a run by chance needs none.
+
+use std::fmt::Write;
+
+use rustc_hash::FxHashMap;
+
+/// A node, by number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+/// What became of a clause sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// A test goes this way.
+    Reached,
+    /// It waits for an attempt.
+    Pending,
+    /// No test was found.
+    Failed,
+    /// There is no test: the clauses contradict each other.
+    Proved,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    text: Box<str>,
+    fate: Fate,
+    children: Vec<NodeId>,
+}
+
+/// See the module's text. A root is a method.
+#[derive(Clone, Debug, Default)]
+pub struct PathTree {
+    nodes: Vec<Node>,
+    roots: Vec<NodeId>,
+    /// Nodes by what precedes them and their text.
+    known: FxHashMap<(Option<NodeId>, Box<str>), NodeId>,
+    /// Complete paths, by their last node.
+    ends: Vec<NodeId>,
+}
+
+/// Most nodes that a picture shows; more cannot be read.
+const MOST_SHOWN: usize = 600;
+
+impl PathTree {
+    /// Enters the path of a run through a method. True if no run went exactly this way before.
+    pub fn reach<'c>(&mut self, method: &str, clauses: impl IntoIterator<Item = &'c str>) -> bool {
+        let mut at = self.node(None, method, Fate::Reached);
+        self.nodes[at.0 as usize].fate = Fate::Reached;
+        for clause in clauses {
+            at = self.node(Some(at), clause, Fate::Reached);
+            self.nodes[at.0 as usize].fate = Fate::Reached;
+        }
+        match self.ends.binary_search(&at) {
+            Ok(_) => false,
+            Err(place) => {
+                self.ends.insert(place, at);
+                true
+            }
+        }
+    }
+
+    /// Enters a condition that is wanted. None if it was entered or reached before.
+    pub fn want<'c>(&mut self, method: &str, clauses: impl IntoIterator<Item = &'c str>) -> Option<NodeId> {
+        let mut at = self.node(None, method, Fate::Reached);
+        let before = self.nodes.len();
+        for clause in clauses {
+            at = self.node(Some(at), clause, Fate::Pending);
+        }
+        (self.nodes.len() > before).then_some(at)
+    }
+
+    /// What became of a condition.
+    #[must_use]
+    pub fn fate(&self, node: NodeId) -> Fate {
+        self.nodes[node.0 as usize].fate
+    }
+
+    /// Enters what became of an attempt; what a run reached stays reached.
+    pub fn settle(&mut self, node: NodeId, fate: Fate) {
+        let own = &mut self.nodes[node.0 as usize].fate;
+        if *own != Fate::Reached {
+            *own = fate;
+        }
+    }
+
+    /// How many different paths runs took from beginning to end.
+    #[must_use]
+    pub fn paths(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// How many nodes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing was entered yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    fn node(&mut self, parent: Option<NodeId>, text: &str, fate: Fate) -> NodeId {
+        let key = (parent, Box::from(text));
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(Node { text: text.into(), fate, children: Vec::new() });
+        match parent {
+            Some(parent) => self.nodes[parent.0 as usize].children.push(id),
+            None => self.roots.push(id),
+        }
+        self.known.insert(key, id);
+        id
+    }
+
+    /// The tree as a picture in the language of Graphviz. Chains without a fork are one box. Nodes beyond the first few
+    /// hundred are left out.
+    #[must_use]
+    pub fn dot(&self) -> String {
+        let mut out =
+            String::from("digraph paths {\n  node [shape=box, fontname=monospace, style=filled];\n");
+        let mut pending: Vec<(Option<NodeId>, NodeId)> =
+            self.roots.iter().rev().map(|id| (None, *id)).collect();
+        let mut shown = 0;
+        while let Some((parent, first)) = pending.pop() {
+            if shown >= MOST_SHOWN {
+                let _ = writeln!(out, "  more [label=\"… {} nodes in all\", fillcolor=white];", self.len());
+                break;
+            }
+            shown += 1;
+            let mut label = escaped(&self.nodes[first.0 as usize].text);
+            let mut last = first;
+            while let [only] = self.nodes[last.0 as usize].children[..]
+                && self.fate(only) == self.fate(first)
+                && parent.is_some()
+            {
+                last = only;
+                label.push_str("\\l");
+                label.push_str(&escaped(&self.nodes[last.0 as usize].text));
+            }
+            let colour = match self.fate(first) {
+                Fate::Reached => "palegreen",
+                Fate::Pending => "white",
+                Fate::Failed => "orange",
+                Fate::Proved => "grey",
+            };
+            let _ = writeln!(out, "  n{} [label=\"{label}\\l\", fillcolor={colour}];", last.0);
+            if let Some(parent) = parent {
+                let _ = writeln!(out, "  n{} -> n{};", parent.0, last.0);
+            }
+            let children = &self.nodes[last.0 as usize].children;
+            pending.extend(children.iter().rev().map(|child| (Some(last), *child)));
+        }
+        out.push_str("}\n");
+        out
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_that_were_wanted_or_reached_are_known() {
+        let mut tree = PathTree::default();
+        assert!(tree.reach("run", ["a > 0", "b > 0"]));
+        assert!(!tree.reach("run", ["a > 0", "b > 0"]));
+        let wanted = tree.want("run", ["a > 0", "b <= 0"]).expect("it is new");
+        assert_eq!(tree.want("run", ["a > 0", "b <= 0"]), None);
+        assert_eq!(tree.want("run", ["a > 0"]), None, "a run went there");
+        assert_eq!(tree.fate(wanted), Fate::Pending);
+        assert!(tree.reach("run", ["a > 0", "b <= 0", "c > 0"]));
+        assert_eq!(tree.fate(wanted), Fate::Reached);
+        tree.settle(wanted, Fate::Failed);
+        assert_eq!(tree.fate(wanted), Fate::Reached);
+        assert_eq!(tree.paths(), 2);
+    }
+
+    #[test]
+    fn the_picture_shows_forks_and_fates() {
+        let mut tree = PathTree::default();
+        tree.reach("run", ["a > 0", "t == \"x\""]);
+        let wanted = tree.want("run", ["a <= 0"]).expect("it is new");
+        tree.settle(wanted, Fate::Failed);
+        let expected = "digraph paths {\n  node [shape=box, fontname=monospace, style=filled];\n  \
+            n0 [label=\"run\\l\", fillcolor=palegreen];\n  \
+            n2 [label=\"a > 0\\lt == \\\"x\\\"\\l\", fillcolor=palegreen];\n  n0 -> n2;\n  \
+            n3 [label=\"a <= 0\\l\", fillcolor=orange];\n  n0 -> n3;\n}\n";
+        assert_eq!(tree.dot(), expected);
+    }
+}
