@@ -76,6 +76,22 @@ impl Comparison {
         distance.max(f64::MIN_POSITIVE)
     }
 
+    /// Distance of a comparison that failed as Bueno and Jino (2002, 6.3.1) count it: for equal strings the differences of
+    /// their characters, position by position, with nothing in the place of those that are missing.
+    pub(crate) fn character_sum(self, vm: &Vm, receiver: Ref, other: Ref) -> f64 {
+        if self != Comparison::Equals {
+            return self.distance(vm, receiver, other);
+        }
+        match (string(vm, receiver), string(vm, other)) {
+            (Some(own), Some(wanted)) => {
+                let longest = own.len().max(wanted.len());
+                let unit = |text: &[u16], at: usize| text.get(at).map_or(0, |unit| u32::from(*unit) + 1);
+                (0..longest).map(|at| f64::from(unit(&own, at).abs_diff(unit(&wanted, at)))).sum()
+            }
+            _ => FAR,
+        }
+    }
+
     fn of_strings(self, own: &[u16], wanted: &[u16]) -> f64 {
         match self {
             Comparison::EqualsIgnoreCase => aligned(own, wanted, lower),

@@ -10,11 +10,14 @@
 mod comparison;
 mod container;
 mod executor;
+mod judge;
 mod member;
 mod observe;
 mod statement;
 mod symbolic;
+mod walker;
 mod watcher;
 
 pub use executor::{ExecutorError, Limits, VmExecutor};
+pub use judge::Notice;
 pub use symbolic::{Origin, Symbolic};

@@ -168,6 +168,12 @@ pub trait Machine: 'static {
     fn step(&mut self, vm: &Vm, step: Step<'_>) {
         let _ = (vm, step);
     }
+
+    /// Whether it has seen enough. Asked after every [`Machine::step`]; the run then ends at the next jump backwards or call
+    /// as if its instructions were used up.
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 /// What a slot stands for.

@@ -174,6 +174,8 @@ op! {
         vm.exec.pc = pc;
         vm.exec.budget = budget;
         tell_step::<M>(vm, pc, regs);
+        // Less than before if the machine has seen enough.
+        let budget = vm.exec.budget;
         next!(pc.add(1), regs, heap, budget, acc, vm)
     }
 }
@@ -220,6 +222,10 @@ unsafe fn tell_step<M: Machine>(vm: &mut Vm, pc: Pc, regs: Regs) {
         let index = usize::from((*pc).a) | usize::from((*pc).b) << 16;
         let depth = vm.exec.depth();
         (*machine).step(vm, Step { method, body, block: BlockId((*pc).c), index, registers, depth });
+        if (*machine).is_done() {
+            let now = vm.exec.instructions();
+            vm.exec.set_limit(now);
+        }
     }
 }
 
