@@ -114,7 +114,9 @@ impl Jdk {
     #[must_use]
     pub fn all() -> Vec<Jdk> {
         let places = Places::of_this_system();
-        let mut homes: Vec<PathBuf> = places.preferred().chain(places.installed()).collect();
+        // Systems link homes under several names.
+        let real = |home: PathBuf| std::fs::canonicalize(&home).unwrap_or(home);
+        let mut homes: Vec<PathBuf> = places.preferred().chain(places.installed()).map(real).collect();
         homes.sort_unstable();
         homes.dedup();
         let mut jdks: Vec<Jdk> = homes.iter().filter_map(|home| Self::open(home).ok()).collect();

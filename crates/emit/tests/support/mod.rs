@@ -237,15 +237,7 @@ pub(crate) fn suite(package: &str, class_name: &str, tests: Vec<Test>) -> Suite 
 
 /// All JDKs of this system that can be used; says so if there are none.
 pub(crate) fn jdks() -> Vec<Jdk> {
-    let mut homes: Vec<PathBuf> = Vec::new();
-    if let Ok(jdk) = Jdk::discover(None) {
-        homes.push(jdk.home);
-    }
-    if let Ok(entries) = std::fs::read_dir("/usr/lib/jvm") {
-        homes.extend(entries.flatten().map(|entry| entry.path()));
-    }
-    let mut jdks: Vec<Jdk> = homes.iter().filter_map(|home| Jdk::discover(Some(home)).ok()).collect();
-    jdks.sort_by(|one, other| one.version.cmp(&other.version));
+    let mut jdks = Jdk::all();
     jdks.dedup_by(|one, other| one.version == other.version);
     jdks.retain(|jdk| jdk.tool("javac").exists());
     if jdks.is_empty() {
