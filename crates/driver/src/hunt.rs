@@ -1,0 +1,59 @@
+//! One search of one class by one algorithm, until the algorithm or the clock says that it is enough.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use testwright_goals::Archive;
+use testwright_search::{Algorithm, Budget, Search, Settings};
+use testwright_testcase::{ClassSource, Factory, Rng, Seeds, TestCase, Universe};
+
+use crate::clock::{Clock, Phase};
+use crate::runner::Runner;
+
+/// How to search.
+pub(crate) struct Hunt<'a> {
+    pub(crate) algorithm: &'a dyn Algorithm,
+    pub(crate) settings: Settings,
+    /// Tests to execute; none for no limit.
+    pub(crate) iterations: Option<u64>,
+    pub(crate) seed: u64,
+}
+
+/// What a search found, and what it cost.
+pub(crate) struct Found {
+    pub(crate) archive: Archive<Arc<TestCase>>,
+    pub(crate) executed: u64,
+    pub(crate) instructions: u64,
+}
+
+impl Hunt<'_> {
+    /// Searches. `told` hears now and then how many goals are covered.
+    pub(crate) fn run(
+        self,
+        source: &ClassSource,
+        universe: &Universe,
+        runner: &mut Runner<'_>,
+        clock: &Clock,
+        told: &dyn Fn(usize),
+    ) -> Found {
+        let goals = runner.goals;
+        let is_over = |covered| {
+            told(covered);
+            clock.is_over(Phase::Search)
+        };
+        let used = || clock.used();
+        let budget = Budget { executions: self.iterations, is_over: &is_over, used: &used };
+        let factory = Factory::new(universe, Seeds::of_subject(source, universe));
+        let rng = Rng::seed_from_u64(seed_of(self.seed, &universe.subject));
+        let mut search = Search::new(factory, goals, runner, budget, self.settings, rng);
+        self.algorithm.search(&mut search);
+        Found { executed: search.executed, instructions: search.instructions, archive: search.archive }
+    }
+}
+
+/// Every class has randomness of its own, so that results do not depend on which others are tested.
+fn seed_of(seed: u64, class: &str) -> u64 {
+    class.bytes().fold(seed ^ 0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
+    })
+}
