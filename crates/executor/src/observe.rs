@@ -57,7 +57,7 @@ impl VmExecutor<'_> {
         Some(observed)
     }
 
-    fn thrown(&self, exception: Ref) -> Outcome {
+    pub(crate) fn thrown(&self, exception: Ref) -> Outcome {
         let id = self.vm.class_of(exception).id;
         let mut nameable = id;
         while !self.is_nameable(nameable)
@@ -86,7 +86,7 @@ impl VmExecutor<'_> {
     }
 
     /// An object in terms that assertions can be made of. `at` is the statement that gave it.
-    fn value(&self, object: Ref, at: usize, depth: usize) -> Value {
+    pub(crate) fn value(&self, object: Ref, at: usize, depth: usize) -> Value {
         if object.is_null() {
             return Value::Null;
         }
@@ -193,7 +193,7 @@ impl VmExecutor<'_> {
         inspections
     }
 
-    fn object(&self, var: Var) -> Ref {
+    pub(crate) fn object(&self, var: Var) -> Ref {
         self.values.get(var.index()).map_or(Ref::NULL, |(bits, _)| Ref::from_bits(*bits))
     }
 
@@ -219,7 +219,7 @@ impl VmExecutor<'_> {
         }
     }
 
-    fn shown(&self, sort: u8, bits: u64) -> Value {
+    pub(crate) fn shown(&self, sort: u8, bits: u64) -> Value {
         match Primitive::of_letter(sort) {
             Some(primitive) => Value::Literal(Literal::of_bits(primitive, bits)),
             None => self.value(Ref::from_bits(bits), 0, 1),

@@ -1,0 +1,27 @@
+//! Mutants: making them, killing them, and tests made to kill them.
+//!
+//! Start at [`Mutants::of`], which applies [`operators()`] to the code of a class. A [`Mutant`] is a small change of one
+//! method's body; a [`Killer`] runs tests on bodies so changed, in the same virtual machine as the original.
+//! [`symbolic`] says what regions of code compute, [`equivalence`] proves that some changes change nothing, and
+//! [`dalgorithm`] makes tests for single mutants (Zhang, Gupta and Halfond); [`global`] is the baseline that treats the
+//! whole method as one region.
+//!
+//! **Always true:** mutants depend on class files and the chosen operators alone and are numbered in the order of methods,
+//! places and operators. A changed body keeps the promises of `ir::code`, because memory safety rests on them.
+#![forbid(unsafe_code)]
+
+mod change;
+mod expression;
+mod infection;
+mod junk;
+mod killer;
+mod method;
+mod mutants;
+pub mod operators;
+
+pub use change::{Change, Site};
+pub use infection::Infection;
+pub use killer::{Expected, Killer};
+pub use method::MutableMethod;
+pub use mutants::{Mutant, MutantId, Mutants};
+pub use operators::{Operator, Selection, operators};
