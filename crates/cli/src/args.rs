@@ -63,6 +63,12 @@ pub(crate) struct Generate {
     /// How to search; `testwright strategies` lists the ways
     #[arg(long, value_name = "NAME", default_value = "dynamosa")]
     pub(crate) strategy: String,
+    /// Set a parameter of the strategy, such as `population=20`; `testwright strategies` lists them
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment)]
+    pub(crate) assignments: Vec<(String, String)>,
+    /// SMT solver to ask where the built-in one gives up: z3, cvc5, bitwuzla, or a path with arguments
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) smt_solver: Option<String>,
     /// What to reach, separated by commas: branch, line, method, exception
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "branch,exception")]
     pub(crate) criterion: Vec<Criterion>,
@@ -195,6 +201,13 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
         result.push(if replaced == text { argument } else { replaced.into() });
     }
     result
+}
+
+fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.trim().to_owned())),
+        _ => Err("write it as NAME=VALUE, such as population=20".to_owned()),
+    }
 }
 
 fn property(text: &str) -> Result<(String, String), String> {

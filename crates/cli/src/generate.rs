@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Options};
-use testwright_search::algorithm;
+use testwright_search::{Algorithm, Settings, algorithm, configured};
+use testwright_solver::ExternalCommand;
 
 use crate::Outcome;
 use crate::args::Generate;
@@ -23,6 +24,8 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         let message = format!("unknown strategy {}; there are {}", arguments.strategy, names.join(", "));
         Failure::new(exit::USAGE, message)
     })?;
+    let (strategy, settings) = configure(strategy, &arguments.assignments)?;
+    let smt_solver = arguments.smt_solver.as_deref().map(external).transpose()?;
     if let Some(jar) = arguments.junit_jar.iter().find(|jar| !jar.exists()) {
         return Err(Failure::new(exit::INPUT, format!("{} does not exist (--junit-jar)", jar.display())));
     }
@@ -42,6 +45,8 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         iterations: arguments.iterations,
         seed: arguments.seed,
         strategy,
+        settings,
+        smt_solver,
         criteria: arguments.criterion.clone(),
         methods: arguments.methods.clone(),
         junit: arguments.junit,
@@ -63,6 +68,26 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         print!("{}", table::summary(&reports, arguments.verbose));
     }
     Ok(exit_code(&reports))
+}
+
+/// A strategy and settings with what the user set.
+fn configure(
+    strategy: &'static dyn Algorithm,
+    assignments: &[(String, String)],
+) -> Result<(&'static dyn Algorithm, Settings), Failure> {
+    let mut settings = Settings::default();
+    let changed = configured(strategy, &mut settings, assignments)
+        .map_err(|error| Failure::new(exit::USAGE, error))?;
+    // It is made once, and needed for as long as the program runs.
+    Ok((changed.map_or(strategy, |changed| Box::leak(changed)), settings))
+}
+
+/// The command of an SMT solver that works.
+fn external(text: &str) -> Result<ExternalCommand, Failure> {
+    ExternalCommand::parse(text).filter(ExternalCommand::works).ok_or_else(|| {
+        let message = format!("{text} is no SMT solver that reads SMT-LIB from its standard input (--smt-solver)");
+        Failure::new(exit::INPUT, message)
+    })
 }
 
 /// Seconds for each class if the user says nothing.

@@ -44,9 +44,18 @@ fn main() -> std::process::ExitCode {
 
 /// `testwright strategies`.
 fn strategies() -> u8 {
+    let show = |parameters: &[testwright_search::Parameter]| {
+        for parameter in parameters {
+            let testwright_search::Parameter { name, value, range, about } = parameter;
+            println!("    --set {name}={value}  {about} ({range})");
+        }
+    };
     for algorithm in testwright_search::algorithms() {
         println!("{:16} {}", algorithm.name(), algorithm.about());
+        show(&algorithm.parameters());
     }
+    println!("every strategy that has a use for them");
+    show(&testwright_search::parameter::shared(&testwright_search::Settings::default()));
     0
 }
 

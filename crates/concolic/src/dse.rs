@@ -42,7 +42,7 @@ pub struct DseSettings {
     pub query: Budget,
     /// Whether tests are kept that reach nothing new.
     pub keep_all: bool,
-    /// Whether only decisions are flipped that reach an open goal or lead to one.
+    /// Whether branches of the classes under test are left alone that went both ways and lead to no open goal.
     pub filter: bool,
     /// Whether the text of every query is kept, for measuring solvers.
     pub record: bool,
@@ -145,6 +145,12 @@ impl Dse {
     /// The texts of the queries since the last call, if they are recorded.
     pub fn take_queries(&mut self) -> Vec<String> {
         std::mem::take(&mut self.recorded)
+    }
+
+    /// Says for the explorations that follow what to leave alone and what to keep, as in [`DseSettings`].
+    pub fn choose(&mut self, filter: bool, keep_all: bool) {
+        self.settings.filter = filter;
+        self.settings.keep_all = keep_all;
     }
 
     /// What happened so far.
@@ -357,8 +363,8 @@ impl Dse {
             let rank = match (level, &clause.kind) {
                 (Some(level), _) => level.min(REACHED - 1),
                 (None, Kind::Choice { .. }) => LOOK_UP,
-                (None, _) if self.settings.filter => continue,
                 (None, Kind::Assumption) => ASSUMED,
+                (None, Kind::Branch { .. } | Kind::Case { .. }) if own && self.settings.filter => continue,
                 (None, Kind::Branch { .. } | Kind::Case { .. }) if own => OTHER_BRANCH,
                 (None, _) if own => IMPLICIT,
                 (None, _) => FOREIGN,
@@ -384,7 +390,7 @@ struct Exploration {
 }
 
 /// Place of a method among those with goals.
-fn place_of(vm: &Vm, goals: &Goals, id: MethodId) -> Option<usize> {
+pub(crate) fn place_of(vm: &Vm, goals: &Goals, id: MethodId) -> Option<usize> {
     let method = vm.method(id);
     let class = vm.class_name(method.class);
     let (name, descriptor) = (vm.symbols.name(method.name), vm.symbols.name(method.descriptor));

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Shares of the budget at which phases end. The budget that the user states includes every phase.
-const SEARCH_ENDS: f64 = 0.70;
-const MINIMISE_ENDS: f64 = 0.78;
+/// The search's share of what verification leaves of the budget, which includes every phase. The rest is for making tests
+/// small.
+const SEARCH_SHARE: f64 = 0.88;
 
-/// Verification needs at least this long, however short the budget is.
-const VERIFY_AT_LEAST: Duration = Duration::from_millis(600);
+/// Share of the budget that verification may keep at most, however long it is expected to take.
+const MOST_FOR_VERIFICATION: f64 = 0.6;
 
 /// What stands for no limit where a moment is needed.
 const UNLIMITED: Duration = Duration::from_secs(24 * 3600);
@@ -29,6 +29,8 @@ pub(crate) struct Clock {
     budget: Option<Duration>,
     /// Whether the search may use the budget alone.
     only_search: bool,
+    /// What is kept for verification.
+    verification: Duration,
     interrupted: Arc<AtomicBool>,
 }
 
@@ -37,12 +39,18 @@ impl Clock {
     #[expect(clippy::disallowed_methods, reason = "the user's budget is about the wall clock")]
     pub(crate) fn start(budget: Option<f64>, interrupted: Arc<AtomicBool>) -> Clock {
         let budget = budget.map(Duration::from_secs_f64);
-        Clock { start: Instant::now(), budget, only_search: false, interrupted }
+        Clock { start: Instant::now(), budget, only_search: false, verification: Duration::ZERO, interrupted }
     }
 
     /// Starts now; all of the budget is for the search.
     pub(crate) fn start_search(budget: Option<f64>, interrupted: Arc<AtomicBool>) -> Clock {
         Clock { only_search: true, ..Clock::start(budget, interrupted) }
+    }
+
+    /// Keeps so many seconds for verification.
+    pub(crate) fn keep_for_verification(&mut self, seconds: f64) {
+        let most = self.budget.unwrap_or(UNLIMITED).mul_f64(MOST_FOR_VERIFICATION);
+        self.verification = Duration::from_secs_f64(seconds).min(most);
     }
 
     /// The moment that is so many seconds away.
@@ -56,16 +64,21 @@ impl Clock {
         self.start.elapsed().as_secs_f64()
     }
 
+    /// Seconds that are left of the budget; none if time is not limited.
+    pub(crate) fn left(&self) -> Option<f64> {
+        self.budget.map(|budget| budget.saturating_sub(self.start.elapsed()).as_secs_f64())
+    }
+
     /// When a phase must end, counted from the start; none if time is not limited.
     pub(crate) fn end(&self, phase: Phase) -> Option<Duration> {
         let budget = self.budget?;
         if self.only_search {
             return Some(budget);
         }
-        let left = |share: f64| budget.mul_f64(share).min(budget.saturating_sub(VERIFY_AT_LEAST));
+        let left = budget.saturating_sub(self.verification);
         Some(match phase {
-            Phase::Search => left(SEARCH_ENDS).mul_f64(if budget < 2 * VERIFY_AT_LEAST { 0.6 } else { 1.0 }),
-            Phase::Minimise => left(MINIMISE_ENDS),
+            Phase::Search => left.mul_f64(SEARCH_SHARE),
+            Phase::Minimise => left,
             Phase::Verify => budget,
         })
     }

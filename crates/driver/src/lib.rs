@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod clock;
+mod hunt;
 mod many;
 mod options;
 mod output;

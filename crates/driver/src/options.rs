@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use testwright_classpath::{ClassPath, Jdk};
 use testwright_goals::Criterion;
-use testwright_search::Algorithm;
+use testwright_search::{Algorithm, Settings};
+use testwright_solver::ExternalCommand;
 
 /// Where classes come from.
 #[derive(Clone)]
@@ -34,6 +35,10 @@ pub struct Options {
     pub seed: u64,
     /// How to search.
     pub strategy: &'static dyn Algorithm,
+    /// Settings that all ways to search share.
+    pub settings: Settings,
+    /// The SMT solver to ask where the built-in one gives up.
+    pub smt_solver: Option<ExternalCommand>,
     /// What to reach.
     pub criteria: Vec<Criterion>,
     /// Names of the methods to test; all if empty.

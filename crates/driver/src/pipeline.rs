@@ -3,20 +3,19 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use rand::SeedableRng;
 use testwright_emit::{Junit, Style, Suite, Test};
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Archive, Execution, Goals};
-use testwright_search::{Budget, Search, Settings};
 use testwright_testcase::access::package_of;
-use testwright_testcase::{ClassSource, Factory, Hierarchy, Rng, Seeds, TestCase, Universe, UniverseOptions};
+use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
+use crate::hunt::Hunt;
 use crate::options::{Environment, Options, Progress, Stage};
 use crate::output;
 use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped};
-use crate::runner::Runner;
+use crate::runner::{Runner, Solving};
 use crate::subject::Subject;
 use crate::suite::{Kept, assemble};
 use crate::verification::Verification;
@@ -39,9 +38,9 @@ pub(crate) fn generate_class(
     class: &str,
     verification: &mut Verification,
 ) -> ClassReport {
-    let clock = Clock::start(shared.options.time, shared.environment.interrupted.clone());
+    let mut clock = Clock::start(shared.options.time, shared.environment.interrupted.clone());
     let mut report = ClassReport { class: class.replace('/', "."), ..ClassReport::default() };
-    if let Err(failure) = steps(shared, class, verification, &clock, &mut report) {
+    if let Err(failure) = steps(shared, class, verification, &mut clock, &mut report) {
         report.failure = Some(failure);
     }
     report.seconds = clock.elapsed();
@@ -52,7 +51,7 @@ fn steps(
     shared: &Shared<'_>,
     class: &str,
     verification: &mut Verification,
-    clock: &Clock,
+    clock: &mut Clock,
     report: &mut ClassReport,
 ) -> Result<(), String> {
     let (environment, options) = (shared.environment, shared.options);
@@ -61,6 +60,8 @@ fn steps(
     let subject = Subject::read(shared.source, class, &options.criteria, &options.methods)?;
     let goals = &subject.goals;
     report.goals_total = goals.len();
+    clock.keep_for_verification(verification.expected(goals.len()));
+    let clock = &*clock;
     report.notes.extend(goals.failures.iter().cloned());
     if goals.is_empty() && !options.methods.is_empty() {
         return Err(format!("it has no code in a method named {}", options.methods.join(" or ")));
@@ -82,7 +83,8 @@ fn steps(
     .map_err(|error| error.to_string())?;
     set_deadline(&mut executor, clock, Phase::Search);
 
-    let mut runner = Runner::new(executor, goals, clock);
+    let mut runner = Runner::new(executor, goals, clock)
+        .solving(Solving { external: options.smt_solver.clone(), record: false });
     let prepared = clock.elapsed();
     let archive = search(shared, &universe, &mut runner, clock, report);
     report.search_seconds = clock.elapsed() - prepared;
@@ -115,7 +117,7 @@ fn steps(
     let style = Style { junit, java: subject.release.max(oldest), ..Style::default() };
     report.verified = suite.tests.len();
     let verified = verification
-        .verify(&universe, &suite, &style, clock.deadline(Phase::Verify))
+        .verify(&universe, &suite, &style, clock)
         .map_err(|error| format!("the JDK cannot verify tests: {error}"))?;
     if verified.stand_in {
         let note = "no JUnit was found on the class path or in the local Maven repository, so tests were compiled \
@@ -152,7 +154,7 @@ fn steps(
     Ok(())
 }
 
-/// Searches until the strategy or the clock says that it is enough.
+/// Searches, and lets the user see how far it is.
 fn search(
     shared: &Shared<'_>,
     universe: &Universe,
@@ -162,24 +164,23 @@ fn search(
 ) -> Archive<Arc<TestCase>> {
     let (options, goals) = (shared.options, runner.goals);
     let looks = Cell::new(0u32);
-    let is_over = |covered: usize| {
+    let told = |covered: usize| {
         looks.set(looks.get().wrapping_add(1));
         if looks.get() % LOOKS_PER_UPDATE == 1 {
             let used = clock.used();
             shared.progress.update(&report.class, Stage::Searching, covered, goals.len(), used);
         }
-        clock.is_over(Phase::Search)
     };
-    let used = || clock.used();
-    let budget = Budget { executions: options.iterations, is_over: &is_over, used: &used };
-    let factory = Factory::new(universe, Seeds::of_subject(shared.source, universe));
-    let rng = Rng::seed_from_u64(seed_of(options.seed, &universe.subject));
-    let mut search = Search::new(factory, goals, runner, budget, Settings::default(), rng);
-    options.strategy.search(&mut search);
-    let (executed, instructions, archive) = (search.executed, search.instructions, search.archive);
-    report.tests_executed = executed;
-    report.instructions = instructions;
-    archive
+    let hunt = Hunt {
+        algorithm: options.strategy,
+        settings: options.settings.clone(),
+        iterations: options.iterations,
+        seed: options.seed,
+    };
+    let found = hunt.run(shared.source, universe, runner, clock, &told);
+    report.tests_executed = found.executed;
+    report.instructions = found.instructions;
+    found.archive
 }
 
 fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
@@ -214,13 +215,6 @@ fn no_tests(evidence: &Evidence) -> String {
         Some((reason, count)) => format!("no test ran to its end; {count} runs were stopped: {reason}"),
         None => "the search found no test that runs".into(),
     }
-}
-
-/// Every class has randomness of its own, so that results do not depend on which others are tested.
-pub(crate) fn seed_of(seed: u64, class: &str) -> u64 {
-    class.bytes().fold(seed ^ 0xCBF2_9CE4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
-    })
 }
 
 fn simple_name(class: &str) -> &str {

@@ -6,6 +6,7 @@ use testwright_executor::VmExecutor;
 use testwright_goals::execution::Ending;
 use testwright_goals::{Execution, GoalId, Goals};
 use testwright_search::{Effort, Executor, Flipped};
+use testwright_solver::{ExternalCommand, Layers};
 use testwright_testcase::{Literal, TestCase};
 
 use crate::clock::{Clock, Phase};
@@ -23,6 +24,15 @@ const QUERY: testwright_solver::Budget = testwright_solver::Budget {
     external_millis: 500,
 };
 
+/// How flips are solved.
+#[derive(Clone, Default)]
+pub(crate) struct Solving {
+    /// The SMT solver to ask last.
+    pub(crate) external: Option<ExternalCommand>,
+    /// Whether the text of every query is kept.
+    pub(crate) record: bool,
+}
+
 /// See the module's text.
 pub(crate) struct Runner<'a> {
     pub(crate) executor: VmExecutor<'a>,
@@ -36,6 +46,19 @@ impl<'a> Runner<'a> {
     pub(crate) fn new(executor: VmExecutor<'a>, goals: &'a Goals, clock: &Clock) -> Runner<'a> {
         let dse = Dse::new(goals, DseSettings { query: QUERY, ..DseSettings::default() });
         Runner { executor, evidence: Evidence::new(goals), goals, dse, clock: clock.clone() }
+    }
+
+    /// The same runner, which solves otherwise.
+    pub(crate) fn solving(mut self, solving: Solving) -> Runner<'a> {
+        let layers = Layers { external: solving.external, ..Layers::default() };
+        let settings = DseSettings { query: QUERY, layers, record: solving.record, ..DseSettings::default() };
+        self.dse = Dse::new(self.goals, settings);
+        self
+    }
+
+    /// The texts of the queries so far, if they are recorded.
+    pub(crate) fn take_queries(&mut self) -> Vec<String> {
+        self.dse.take_queries()
     }
 
     /// What the solver did so far.
@@ -58,6 +81,7 @@ impl Executor for Runner<'_> {
 
     fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
         let (solved, instructions) = (self.solver_work(), self.executor.instructions());
+        self.dse.choose(most.filter, most.keep_all);
         let interests = Interests::new(self.goals, is_open);
         let clock = &self.clock;
         let is_over = || clock.is_over(Phase::Search);

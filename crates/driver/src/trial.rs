@@ -3,16 +3,16 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rand::SeedableRng;
 use testwright_classpath::{ClassPath, Jdk};
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Archive, Criterion, Goals};
-use testwright_search::{Algorithm, Budget, Search, Settings};
-use testwright_testcase::{ClassSource, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
+use testwright_search::{Algorithm, Settings};
+use testwright_testcase::{ClassSource, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
-use crate::pipeline::{seed_of, set_deadline};
-use crate::runner::Runner;
+use crate::hunt::{Found, Hunt};
+use crate::pipeline::set_deadline;
+use crate::runner::{Runner, Solving};
 use crate::subject::Subject;
 
 /// What to search, and how.
@@ -69,33 +69,33 @@ impl Outcome {
 impl Trial<'_> {
     /// Searches. Fails with words for the user.
     pub fn run(self) -> Result<Outcome, String> {
+        Ok(self.solve(Solving::default())?.0)
+    }
+
+    /// Searches and keeps the text of every question that the solver was asked.
+    pub fn record(self) -> Result<(Outcome, Vec<String>), String> {
+        self.solve(Solving { record: true, ..Solving::default() })
+    }
+
+    fn solve(self, solving: Solving) -> Result<(Outcome, Vec<String>), String> {
         let subject = Subject::read(self.source, self.class, self.criteria, self.methods)?;
         let goals = subject.goals;
         let options = UniverseOptions { methods: self.methods.to_vec(), ..UniverseOptions::default() };
         let universe =
             Universe::build(self.source, self.class, &options).map_err(|error| error.to_string())?;
-        let (archive, executed, instructions, seconds) = {
-            let mut executor = VmExecutor::new(
-                self.jdk.clone(),
-                self.class_path.clone(),
-                &universe,
-                &goals,
-                Limits::default(),
-            )
-            .map_err(|error| error.to_string())?;
+        let (found, seconds, queries) = {
+            let (jdk, class_path) = (self.jdk.clone(), self.class_path.clone());
+            let mut executor = VmExecutor::new(jdk, class_path, &universe, &goals, Limits::default())
+                .map_err(|error| error.to_string())?;
             let clock = Clock::start_search(self.time, Arc::new(AtomicBool::new(false)));
             set_deadline(&mut executor, &clock, Phase::Search);
-            let mut runner = Runner::new(executor, &goals, &clock);
-            let is_over = |_| clock.is_over(Phase::Search);
-            let used = || clock.used();
-            let budget = Budget { executions: self.iterations, is_over: &is_over, used: &used };
-            let factory = Factory::new(&universe, Seeds::of_subject(self.source, &universe));
-            let rng = Rng::seed_from_u64(seed_of(self.seed, &universe.subject));
-            let mut search = Search::new(factory, &goals, &mut runner, budget, self.settings, rng);
-            self.algorithm.search(&mut search);
-            let seconds = clock.elapsed();
-            (search.archive, search.executed, search.instructions, seconds)
+            let mut runner = Runner::new(executor, &goals, &clock).solving(solving);
+            let Trial { algorithm, settings, iterations, seed, .. } = self;
+            let hunt = Hunt { algorithm, settings, iterations, seed };
+            let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| {});
+            (found, clock.elapsed(), runner.take_queries())
         };
-        Ok(Outcome { universe, goals, archive, executed, instructions, seconds })
+        let Found { archive, executed, instructions } = found;
+        Ok((Outcome { universe, goals, archive, executed, instructions, seconds }, queries))
     }
 }

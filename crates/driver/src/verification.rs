@@ -5,16 +5,34 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use testwright_classpath::Jdk;
-use testwright_emit::jdk::{HarnessError, Verified, Verifier, VerifierOptions, find_junit};
+use testwright_emit::jdk::{Dropped, HarnessError, Verified, Verifier, VerifierOptions, find_junit};
 use testwright_emit::{Junit, Style, Suite};
 use testwright_testcase::Universe;
 
+use crate::clock::{Clock, Phase};
 use crate::options::{Environment, Options};
+
+/// What verification costs besides its tests, in tests.
+const OVERHEAD: f64 = 20.0;
+
+/// Seconds that one test takes on one JDK, until it is known better.
+const PACE: f64 = 0.006;
+
+/// How much longer than expected it may take.
+const CAUTION: f64 = 1.5;
+
+/// Goals for each of which there is about one test.
+const GOALS_PER_TEST: f64 = 2.0;
+
+/// How fast the memory of a slow verification fades with each one after it.
+const FADING: f64 = 0.9;
 
 /// One process per JDK, each of which gets ready while the search runs.
 pub(crate) struct Verification {
     own: Verifier,
     others: Vec<(u16, Verifier)>,
+    /// Seconds per test, overhead included, of the slowest one lately.
+    pace: f64,
 }
 
 impl Verification {
@@ -27,6 +45,7 @@ impl Verification {
         let start = |jdk: &Jdk| Verifier::start(jdk, settings.clone());
         let other = |jdk: &Arc<Jdk>| Ok((jdk.feature, start(jdk)?));
         Ok(Verification {
+            pace: PACE * (1 + environment.also.len()) as f64,
             own: start(&environment.jdk)?,
             others: environment.also.iter().map(other).collect::<Result<_, _>>()?,
         })
@@ -38,9 +57,42 @@ impl Verification {
         self.others.iter_mut().for_each(|(_, verifier)| verifier.wait(deadline));
     }
 
+    /// Seconds that the suite of a class with so many goals may need.
+    pub(crate) fn expected(&self, goals: usize) -> f64 {
+        CAUTION * self.pace * (OVERHEAD + goals as f64 / GOALS_PER_TEST)
+    }
+
+    /// Verifies as many tests as there is time for, and learns how long that takes.
+    pub(crate) fn verify(
+        &mut self,
+        universe: &Universe,
+        suite: &Suite,
+        style: &Style,
+        clock: &Clock,
+    ) -> Result<Verified, HarnessError> {
+        let start = clock.elapsed();
+        let most = clock.left().map(|left| (left / self.pace - OVERHEAD).max(1.0) as usize);
+        let most = most.unwrap_or(usize::MAX).min(suite.tests.len());
+        let mut feasible = suite.clone();
+        feasible.tests.truncate(most);
+        let verified = self.verify_on_all(universe, &feasible, style, clock.deadline(Phase::Verify));
+        let pace = (clock.elapsed() - start) / (OVERHEAD + most as f64);
+        self.pace = pace.max(self.pace * FADING);
+        let mut verified = verified?;
+        if most < suite.tests.len() {
+            let reason = "there was no time to verify it";
+            let names =
+                testwright_emit::source(universe, suite, style).tests.into_iter().map(|test| test.name);
+            let dropped = names.skip(most).map(|test| Dropped { test, reason: reason.to_owned() });
+            verified.dropped.extend(dropped);
+            verified.in_time = false;
+        }
+        Ok(verified)
+    }
+
     /// What is left of a suite when all have taken out what does not hold there. What comes from another JDK than the user's
     /// own says so.
-    pub(crate) fn verify(
+    fn verify_on_all(
         &mut self,
         universe: &Universe,
         suite: &Suite,

@@ -89,6 +89,8 @@ impl Fixture {
             iterations: Some(3_000),
             seed: 1,
             strategy: testwright_search::algorithm("dynamosa").expect("the default strategy"),
+            settings: testwright_search::Settings::default(),
+            smt_solver: None,
             criteria: vec![Criterion::Branch, Criterion::Exception],
             methods: Vec::new(),
             junit: 5,

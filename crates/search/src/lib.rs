@@ -8,6 +8,7 @@ pub mod algorithms;
 pub mod evolution;
 pub mod individual;
 pub mod moves;
+pub mod parameter;
 pub mod ranking;
 pub mod search;
 pub mod targets;
@@ -15,4 +16,5 @@ pub mod vector;
 
 pub use algorithms::{Algorithm, algorithm, algorithms};
 pub use individual::Individual;
+pub use parameter::{Parameter, configured};
 pub use search::{Budget, Effort, Executor, Flipped, Search, Settings};

@@ -42,6 +42,10 @@ pub struct Effort {
     pub runs: usize,
     /// Questions that it may ask a solver.
     pub queries: usize,
+    /// Whether only decisions are flipped that went one way only in the goals' classes, or lead to an open goal.
+    pub filter: bool,
+    /// Whether tests are given that reach nothing new, too.
+    pub keep_all: bool,
 }
 
 /// What came of a call of [`Executor::flip`].
@@ -74,13 +78,13 @@ pub struct Settings {
     /// Whether whole-suite search takes covered goals out of its fitness and keeps their tests in the archive (Rojas,
     /// Vivanti, Arcuri and Fraser 2017). Otherwise its result is its best suite alone.
     pub suite_archive: bool,
-    /// Whether algorithms that can use moves do.
-    pub moves: bool,
+    /// Names of the moves of algorithms that can use moves; none for every move.
+    pub moves: Option<Vec<String>>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { population: None, crossover: 0.75, suite_archive: false, moves: true }
+        Settings { population: None, crossover: 0.75, suite_archive: false, moves: None }
     }
 }
 

@@ -137,7 +137,7 @@ fn guided_search_solves_nested_equalities() {
     for (name, settings) in [
         ("mosa", Settings::default()),
         ("dynamosa", Settings::default()),
-        ("dynamosa", Settings { moves: false, ..Settings::default() }),
+        ("dynamosa", Settings { moves: Some(Vec::new()), ..Settings::default() }),
         ("mio", Settings::default()),
     ] {
         let left = search(&subject, named(name), settings.clone(), 1, 400_000);
@@ -169,7 +169,7 @@ fn local_search_makes_the_default_solve_everything_soon() {
 #[test]
 fn values_met_at_comparisons_are_tried() {
     let Some(subject) = Subject::compile("Toy") else { return };
-    let settings = Settings { moves: false, ..Settings::default() };
+    let settings = Settings { moves: Some(Vec::new()), ..Settings::default() };
     let left = search(&subject, named("dynamosa"), settings, TELLING, 20_000);
     assert!(!left.uncovered.iter().any(|goal| goal.starts_with("word")), "{:?}", left.uncovered);
 }

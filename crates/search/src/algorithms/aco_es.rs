@@ -7,6 +7,7 @@
 use testwright_testcase::Rng;
 
 use crate::algorithms::Algorithm;
+use crate::parameter::parameters;
 use crate::search::Search;
 use crate::vector::colony::{Colony, Local};
 use crate::vector::problem::{Report, Size, VectorAlgorithm, VectorProblem};
@@ -39,6 +40,13 @@ impl Algorithm for AcoEs {
 
     fn about(&self) -> &'static str {
         "ant colony with an evolution strategy on the literals of one call, goal by goal"
+    }
+
+    parameters! {
+        "population" 0.size.population in 1..=100_000, "ants";
+        "iterations" 0.size.iterations in 1..=1_000_000, "iterations toward a goal";
+        "evaporation" 0.evaporation in 0.0..=1.0, "share of the pheromone that evaporates in an iteration";
+        "wandering" 0.wandering in 0.0..=1.0, "probability that an ant that leaves goes to a random place";
     }
 
     fn search(&self, search: &mut Search<'_>) {

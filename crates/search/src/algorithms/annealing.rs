@@ -12,6 +12,7 @@ use testwright_semantics::strict_math::exp;
 use testwright_testcase::Rng;
 
 use crate::algorithms::Algorithm;
+use crate::parameter::parameters;
 use crate::search::Search;
 use crate::vector::problem::{Report, Size, Trial, VectorAlgorithm, VectorProblem, initial};
 use crate::vector::{Domain, pursue};
@@ -74,6 +75,14 @@ impl Algorithm for Annealing {
 
     fn about(&self) -> &'static str {
         "simulated annealing on the literals of one call, goal by goal"
+    }
+
+    parameters! {
+        "population" size.population in 1..=100_000, "solutions that anneal side by side";
+        "iterations" size.iterations in 1..=1_000_000, "iterations toward a goal";
+        "temperature" temperature in 0.0..=1000.0, "temperature at the beginning";
+        "cooling" cooling in 0.0..=1.0, "what the temperature is multiplied by after an iteration";
+        "step" step in 0.0..=1.0, "largest step at the beginning, as a share of the domain";
     }
 
     fn search(&self, search: &mut Search<'_>) {

@@ -9,13 +9,21 @@ use std::sync::Arc;
 use testwright_testcase::TestCase;
 
 use super::Algorithm;
+use crate::parameter::parameters;
 use crate::search::{Effort, Search};
 
-/// What one exploration may use.
-const EFFORT: Effort = Effort { runs: 100, queries: 300 };
-
 /// See the module's text.
-pub struct Dse;
+#[derive(Clone, Debug)]
+pub struct Dse {
+    /// What one exploration may use.
+    pub effort: Effort,
+}
+
+impl Dse {
+    /// Short explorations of all decisions, so that every member has its turn soon.
+    pub const DEFAULT: Dse =
+        Dse { effort: Effort { runs: 100, queries: 300, filter: false, keep_all: false } };
+}
 
 impl Algorithm for Dse {
     fn name(&self) -> &'static str {
@@ -26,12 +34,19 @@ impl Algorithm for Dse {
         "dynamic symbolic execution of tests with one call (Galeotti, Fraser and Arcuri 2013)"
     }
 
+    parameters! {
+        "runs" effort.runs in 1..=1_000_000, "tests that one exploration may run";
+        "queries" effort.queries in 1..=1_000_000, "questions that it may ask the solver";
+        "filter" effort.filter in false..=true, "whether only branches that went one way are flipped";
+        "keep-all" effort.keep_all in false..=true, "whether tests are run again that reach nothing new";
+    }
+
     fn search(&self, search: &mut Search<'_>) {
         let targets = search.universe.targets.clone();
         while !search.is_over() && !targets.is_empty() {
             for target in &targets {
                 if let Some(test) = search.factory.test_of(*target, &mut search.rng) {
-                    explore(search, test);
+                    explore(search, test, self.effort);
                 }
                 if search.is_over() {
                     return;
@@ -42,7 +57,7 @@ impl Algorithm for Dse {
 }
 
 /// Explores from a test, and from what that finds as long as it covers something new.
-fn explore(search: &mut Search<'_>, test: TestCase) {
+fn explore(search: &mut Search<'_>, test: TestCase, effort: Effort) {
     let first = Arc::new(test);
     search.run(&first);
     let mut waiting = VecDeque::from([first]);
@@ -50,7 +65,7 @@ fn explore(search: &mut Search<'_>, test: TestCase) {
         if search.is_over() {
             return;
         }
-        for made in search.flip(&test, EFFORT) {
+        for made in search.flip(&test, effort) {
             let made = Arc::new(made);
             if !search.run(&made).is_empty() {
                 waiting.push_back(made);

@@ -26,7 +26,7 @@ impl Algorithm for DynaMosa {
     fn search(&self, search: &mut Search<'_>) {
         let targets = Targets::within_reach(search.goals, &search.archive);
         let mut evolution = Evolution::new(search, targets, true);
-        let mut improver = search.settings.moves.then(|| Improver::new(search));
+        let mut improver = Improver::new(search);
         while !search.is_over() {
             search.learn();
             if let Some(improver) = &mut improver {

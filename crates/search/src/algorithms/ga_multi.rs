@@ -6,6 +6,7 @@
 use testwright_testcase::Rng;
 
 use crate::algorithms::Algorithm;
+use crate::parameter::parameters;
 use crate::search::Search;
 use crate::vector::genetic::Genetic;
 use crate::vector::problem::{Report, Trial, VectorAlgorithm, VectorProblem};
@@ -37,6 +38,12 @@ impl Algorithm for GaMulti {
 
     fn about(&self) -> &'static str {
         "binary genetic algorithm on the literals of one call, all goals of a method at once"
+    }
+
+    parameters! {
+        "population" 0.size.population in 2..=100_000, "points in the population";
+        "iterations" 0.size.iterations in 1..=1_000_000, "generations toward a goal";
+        "mutation" 0.mutation in 0.0..=1.0, "probability that mutation flips a bit";
     }
 
     fn search(&self, search: &mut Search<'_>) {

@@ -10,6 +10,7 @@ use rand::RngExt;
 use testwright_testcase::Rng;
 
 use crate::algorithms::Algorithm;
+use crate::parameter::parameters;
 use crate::search::Search;
 use crate::vector::problem::{
     Candidate, Point, Report, Size, Trial, VectorAlgorithm, VectorProblem, initial,
@@ -84,6 +85,14 @@ impl Algorithm for Harmony {
 
     fn about(&self) -> &'static str {
         "harmony search on the literals of one call, goal by goal"
+    }
+
+    parameters! {
+        "population" size.population in 1..=100_000, "harmonies in memory";
+        "iterations" size.iterations in 1..=1_000_000, "iterations toward a goal";
+        "considering" considering in 0.0..=1.0, "probability that a variable comes from the memory";
+        "adjusting" adjusting in 0.0..=1.0, "probability that such a variable is moved";
+        "bandwidth" bandwidth in 0.0..=1.0, "how far at most, as a share of the domain";
     }
 
     fn search(&self, search: &mut Search<'_>) {

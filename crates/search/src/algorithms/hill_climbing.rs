@@ -6,6 +6,7 @@
 use crate::algorithms::Algorithm;
 use crate::moves::Move;
 use crate::moves::avm::Avm;
+use crate::parameter::parameters;
 use crate::search::Search;
 use crate::vector::problem::Size;
 use crate::vector::pursue::rounds;
@@ -30,6 +31,10 @@ impl Algorithm for HillClimbing {
 
     fn about(&self) -> &'static str {
         "alternating variable method on the literals of one call, goal by goal"
+    }
+
+    parameters! {
+        "tests" tests in 1..=100_000_000, "most tests to run for one climb";
     }
 
     fn search(&self, search: &mut Search<'_>) {

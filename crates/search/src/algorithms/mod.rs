@@ -16,6 +16,7 @@ pub mod random;
 pub mod whole_suite;
 pub mod whole_suite_dse;
 
+use crate::parameter::Parameter;
 use crate::search::Search;
 
 /// A way to search.
@@ -25,6 +26,17 @@ pub trait Algorithm: Sync {
 
     /// One line about it.
     fn about(&self) -> &'static str;
+
+    /// What users may set of it.
+    fn parameters(&self) -> Vec<Parameter> {
+        Vec::new()
+    }
+
+    /// The same algorithm with a parameter set to what a user wrote; none if it has no such parameter.
+    fn with(&self, name: &str, value: &str) -> Option<Result<Box<dyn Algorithm>, String>> {
+        let _ = (name, value);
+        None
+    }
 
     /// Searches until the search is over.
     fn search(&self, search: &mut Search<'_>);
@@ -36,7 +48,7 @@ pub fn algorithms() -> &'static [&'static dyn Algorithm] {
     &[
         &random::Random,
         &whole_suite::WholeSuite,
-        &dse::Dse,
+        &dse::Dse::DEFAULT,
         &whole_suite_dse::WholeSuiteDse::PUBLISHED,
         &mosa::Mosa,
         &dynamosa::DynaMosa,

@@ -10,6 +10,7 @@ use rand::RngExt;
 use testwright_testcase::Rng;
 
 use crate::algorithms::Algorithm;
+use crate::parameter::parameters;
 use crate::search::Search;
 use crate::vector::problem::{
     Candidate, Report, Size, Trial, VectorAlgorithm, VectorProblem, fittest, initial,
@@ -116,6 +117,13 @@ impl Algorithm for Pso {
 
     fn about(&self) -> &'static str {
         "particle swarm on the literals of one call, goal by goal"
+    }
+
+    parameters! {
+        "population" size.population in 1..=100_000, "particles";
+        "iterations" size.iterations in 1..=1_000_000, "iterations toward a goal";
+        "own" own in 0.0..=100.0, "pull of a particle's own best position";
+        "global" global in 0.0..=100.0, "pull of the best position of all";
     }
 
     fn search(&self, search: &mut Search<'_>) {

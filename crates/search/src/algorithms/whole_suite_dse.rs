@@ -6,18 +6,18 @@ use rand::RngExt;
 
 use super::Algorithm;
 use super::whole_suite::{Fitness, Suite, evolve};
+use crate::parameter::parameters;
 use crate::search::{Effort, Search};
 
 /// See the module's text. The fields are the parameters whose best values the authors looked for (RQ1).
+#[derive(Clone, Debug)]
 pub struct WholeSuiteDse {
     /// Probability to explore when there is reason to.
     pub probability: f64,
     /// Factor by which the probability grows after a success and shrinks after a failure; 1 for never.
     pub rate: f64,
-    /// What the exploration of one test may use.
+    /// What the exploration of one test may use. The authors limit it by seconds; counts make it repeatable.
     pub effort: Effort,
-    /// Whether every test found is kept, or only those that improve the suite.
-    pub keep_all: bool,
 }
 
 impl WholeSuiteDse {
@@ -25,8 +25,7 @@ impl WholeSuiteDse {
     pub const PUBLISHED: WholeSuiteDse = WholeSuiteDse {
         probability: 1.0,
         rate: 1.0,
-        effort: Effort { runs: 200, queries: 600 },
-        keep_all: false,
+        effort: Effort { runs: 200, queries: 600, filter: true, keep_all: false },
     };
 }
 
@@ -37,6 +36,15 @@ impl Algorithm for WholeSuiteDse {
 
     fn about(&self) -> &'static str {
         "whole suites with symbolic execution where literals matter (Galeotti, Fraser and Arcuri 2013)"
+    }
+
+    parameters! {
+        "probability" probability in 0.0..=1.0, "probability to explore the best suite when its literals matter";
+        "rate" rate in 1.0..=1000.0, "factor by which that probability grows after a success and shrinks after a failure";
+        "runs" effort.runs in 1..=1_000_000, "tests that the exploration of one test may run";
+        "queries" effort.queries in 1..=1_000_000, "questions that it may ask the solver";
+        "filter" effort.filter in false..=true, "whether only branches that went one way are flipped";
+        "keep-all" effort.keep_all in false..=true, "whether tests are kept that do not improve the suite";
     }
 
     fn search(&self, search: &mut Search<'_>) {
@@ -62,7 +70,7 @@ impl WholeSuiteDse {
                 if search.is_spent() {
                     return;
                 }
-                suite.add(search, fitness, made, self.keep_all);
+                suite.add(search, fitness, made, self.effort.keep_all);
             }
         }
     }

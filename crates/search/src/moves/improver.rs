@@ -61,10 +61,14 @@ pub struct Improver {
 }
 
 impl Improver {
-    /// An improver with every registered move.
+    /// An improver with the registered moves that the settings ask for; none if they ask for none.
     #[must_use]
-    pub fn new(search: &Search<'_>) -> Improver {
-        Improver::with(search, moves())
+    pub fn new(search: &Search<'_>) -> Option<Improver> {
+        let mut chosen = moves();
+        if let Some(names) = &search.settings.moves {
+            chosen.retain(|one| names.iter().any(|name| name == one.name()));
+        }
+        (!chosen.is_empty()).then(|| Improver::with(search, chosen))
     }
 
     /// An improver with these moves.

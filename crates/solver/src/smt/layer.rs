@@ -5,6 +5,7 @@ use super::read::{Said, answer};
 use super::write::script;
 use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked, stats_of};
 use crate::{Arena, Query};
+use std::path::Path;
 use std::time::Duration;
 
 /// A program that reads SMT-LIB from its standard input, and its arguments.
@@ -17,14 +18,18 @@ pub struct ExternalCommand {
 }
 
 impl ExternalCommand {
-    /// The command for `z3`, `cvc5` or `bitwuzla`; anything else is a program with arguments, separated by blanks. `None`
-    /// for a blank text.
+    /// The command for `z3`, `cvc5` or `bitwuzla`, by itself or with a path before it; anything else is a program with
+    /// arguments, separated by blanks. `None` for a blank text.
     pub fn parse(text: &str) -> Option<ExternalCommand> {
-        let mut words = text.split_whitespace().map(str::to_owned);
-        let program = words.next()?;
-        let mut arguments: Vec<String> = words.collect();
+        // A path may have blanks of its own.
+        let whole = Some(text.trim()).filter(|path| Path::new(path).is_file());
+        let mut words = text.split_whitespace();
+        let program = whole.or_else(|| words.next())?.to_owned();
+        let mut arguments: Vec<String> =
+            words.filter(|_| whole.is_none()).map(str::to_owned).collect();
         if arguments.is_empty() {
-            let usual: &[&str] = match program.as_str() {
+            let file = Path::new(&program).file_name().and_then(|name| name.to_str());
+            let usual: &[&str] = match file.unwrap_or_default() {
                 "z3" => &["-in"],
                 "cvc5" => &["--lang", "smt2"],
                 "bitwuzla" => &["--lang", "smt2"],
@@ -33,6 +38,15 @@ impl ExternalCommand {
             arguments.extend(usual.iter().map(|argument| (*argument).to_owned()));
         }
         Some(ExternalCommand { program, arguments })
+    }
+
+    /// Whether the program can be started and answers a question as it should.
+    #[must_use]
+    pub fn works(&self) -> bool {
+        let mut arena = Arena::new();
+        let Ok(query) = Query::parse(&mut arena, "var x int\nassert (= (iadd x 3) 10)\n") else { return false };
+        let budget = Budget { external_millis: 10_000, ..Budget::default() };
+        matches!(External::new(self.clone(), None).solve(&mut arena, &query, &budget), Answer::Sat(_))
     }
 }
 
