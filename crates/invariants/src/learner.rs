@@ -1,0 +1,385 @@
+//! Learning from every run of a search, and making inputs from what was learned.
+//!
+//! Start at [`Learner::observe`], which is algorithm 4 of Nosrati, Haghighi and Vahidi Asl (2020): the outcomes that
+//! happened first during a call are the branches that its input covered. [`Learner::similar`] is algorithm 5: the union of
+//! the invariants of those branches (the path likely invariant, definition 7) is satisfied anew, and so are variants of it.
+//!
+//! **Always true:** what is learned depends on the runs alone, in their order; what is made of it also on the random numbers.
+
+use std::hash::{Hash, Hasher};
+
+use rand::RngExt;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use testwright_goals::Execution;
+use testwright_goals::execution::{Ending, Happened};
+use testwright_testcase::{Action, MemberId, Rng, Seeds, TestCase, Universe};
+
+use crate::branch::{Bli, Candidates};
+use crate::mutate::Material;
+use crate::pool::Pool;
+use crate::predicate::Predicate;
+use crate::sample::{Plan, Reach};
+use crate::signature::Signature;
+use crate::solve::solve;
+use crate::value::Value;
+
+/// An outcome of a branch: its point times two, plus one if the condition holds.
+pub type Branch = u32;
+
+/// The branches that one call covered.
+pub type Path = Vec<Branch>;
+
+/// Paths whose invariants are remembered.
+const MOST_PATHS: usize = 4096;
+
+/// Solutions of one path's invariant that are told apart from new ones.
+const MOST_KNOWN: usize = 1024;
+
+/// Times that a path's invariant is used between two widenings of domains.
+const USES_PER_STEP: u32 = 2;
+
+/// Widenings after which domains are whole.
+const MOST_STEPS: u32 = 9;
+
+/// How many inputs to make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// Inputs that satisfy the path's invariant: `F`.
+    pub similar: usize,
+    /// Inputs that satisfy a mutated one: `M`.
+    pub mutated: usize,
+}
+
+/// What is known of a method.
+#[derive(Debug)]
+pub struct Method {
+    /// Its variables.
+    pub signature: Signature,
+    candidates: Candidates,
+    branches: FxHashMap<Branch, Bli>,
+}
+
+/// The invariant of a path, as it was when it was last used.
+#[derive(Debug, Default)]
+struct Known {
+    /// Sum of the versions of everything that it comes from.
+    version: u64,
+    predicates: Vec<Predicate>,
+    uses: u32,
+    solutions: FxHashSet<u64>,
+    /// Whether drawing failed for this version and a solver did not help.
+    hopeless: bool,
+}
+
+/// See the module's text.
+#[derive(Debug)]
+pub struct Learner {
+    /// Constants.
+    pub pool: Pool,
+    /// Bounds of what is drawn.
+    pub reach: Reach,
+    /// By member.
+    methods: Vec<Option<Option<Box<Method>>>>,
+    paths: FxHashMap<u64, Known>,
+    values: Vec<Value>,
+    wanted: Vec<u64>,
+    kept: Vec<u64>,
+    /// Calls that were learned from.
+    pub inputs: u64,
+    /// Questions that were put to a solver.
+    pub solved: u64,
+}
+
+impl Learner {
+    /// A learner that has seen nothing.
+    #[must_use]
+    pub fn new(universe: &Universe, seeds: &Seeds, reach: Reach) -> Learner {
+        Learner {
+            pool: Pool::new(seeds),
+            reach,
+            methods: universe.members.iter().map(|_| None).collect(),
+            paths: FxHashMap::default(),
+            values: Vec::new(),
+            wanted: Vec::new(),
+            kept: Vec::new(),
+            inputs: 0,
+            solved: 0,
+        }
+    }
+
+    /// Learns from a run: every call of it that covered something.
+    pub fn observe(&mut self, universe: &Universe, test: &TestCase, execution: &Execution) {
+        if matches!(execution.ending, Ending::Stopped { .. }) {
+            return;
+        }
+        // Outcomes are listed in the order in which they happened, so those of a statement stand together.
+        for slice in execution.happened.chunk_by(|one, other| one.statement == other.statement) {
+            self.observe_call(universe, test, slice);
+        }
+    }
+
+    fn observe_call(&mut self, universe: &Universe, test: &TestCase, covered: &[Happened]) {
+        let Some(at) = covered.first().map(|own| own.statement as usize) else { return };
+        let Some(member) = called(test, at) else { return };
+        let mut values = std::mem::take(&mut self.values);
+        if let Some(method) = method_of(&mut self.methods, &self.pool, universe, member) {
+            self.inputs += 1;
+            method.signature.read(test, at, &mut values);
+            method.add(&values, covered, &mut self.wanted, &mut self.kept);
+        }
+        self.values = values;
+    }
+
+    /// The branches that the call at this place covered, as far as no earlier one did.
+    #[must_use]
+    pub fn path(execution: &Execution, at: usize) -> Path {
+        let own = execution.happened.iter().filter(|own| own.statement as usize == at);
+        let mut path: Path = own.map(branch_of).collect();
+        path.sort_unstable();
+        path
+    }
+
+    /// What is known of a member, if it has variables.
+    pub fn method(&mut self, universe: &Universe, member: MemberId) -> Option<&mut Method> {
+        method_of(&mut self.methods, &self.pool, universe, member)
+    }
+
+    /// Members that were learned about, in order.
+    pub fn learned(&self) -> impl Iterator<Item = MemberId> {
+        let known = self.methods.iter().enumerate().filter(|(_, own)| {
+            own.as_ref().and_then(Option::as_ref).is_some_and(|method| !method.branches.is_empty())
+        });
+        known.map(|(at, _)| MemberId(at as u32))
+    }
+
+    /// Branches of a member with how many inputs covered each and what these have in common, in order of branches.
+    pub fn branches(&mut self, universe: &Universe, member: MemberId) -> Vec<(Branch, u64, Vec<Predicate>)> {
+        let Some(method) = method_of(&mut self.methods, &self.pool, universe, member) else {
+            return Vec::new();
+        };
+        let mut branches: Vec<Branch> = method.branches.keys().copied().collect();
+        branches.sort_unstable();
+        let mut list = Vec::new();
+        for branch in branches {
+            if let Some(bli) = method.branches.get_mut(&branch) {
+                let support = bli.support;
+                list.push((branch, support, bli.predicates(&method.candidates, &self.pool).to_vec()));
+            }
+        }
+        list
+    }
+
+    /// Inputs like one whose call covered a path: such that satisfy the path's invariant, and such that satisfy variants.
+    pub fn similar(
+        &mut self,
+        universe: &Universe,
+        member: MemberId,
+        path: &Path,
+        base: &[Value],
+        wanted: Wanted,
+        rng: &mut Rng,
+    ) -> Vec<Vec<Value>> {
+        let mut found = Vec::new();
+        let Some(method) = method_of(&mut self.methods, &self.pool, universe, member) else { return found };
+        if self.paths.len() >= MOST_PATHS {
+            self.paths.clear();
+        }
+        let known = self.paths.entry(key_of(member, path)).or_default();
+        let version = method.version(path) + u64::from(self.pool.version());
+        if known.version != version || known.uses == 0 {
+            known.predicates = method.path_invariant(path, &self.pool);
+            known.version = version;
+            known.hopeless = false;
+        }
+        known.uses += 1;
+        let step = (known.uses / USES_PER_STEP).min(MOST_STEPS);
+        let reach = Reach { step, ..self.reach };
+        let signature = &method.signature;
+        let material = Material { signature, candidates: &method.candidates, pool: &self.pool };
+        let mut plan = Plan::new(signature, &self.pool, reach);
+        for predicate in &known.predicates {
+            plan.add(predicate);
+        }
+        for _ in 0..wanted.similar {
+            let drawn = if rng.random_bool(0.25) {
+                plan.part(rng).and_then(|part| part.draw(Some(base), rng))
+            } else {
+                plan.draw(Some(base), rng)
+            };
+            found.extend(drawn.filter(|values| known.is_new(values)));
+        }
+        if found.is_empty() && wanted.similar > 0 && !known.hopeless {
+            self.solved += 1;
+            let excluded: Vec<Vec<Value>> = vec![base.to_vec()];
+            let solution = solve(signature, &known.predicates, base, &excluded, reach, rng);
+            known.hopeless = solution.is_none();
+            found.extend(solution.filter(|values| known.is_new(values)));
+        }
+        for _ in 0..wanted.mutated {
+            let (changed, rest) = material.mutated(&known.predicates, rng);
+            found.extend(
+                follow(&material, &changed, &rest, base, reach, rng).filter(|values| known.is_new(values)),
+            );
+        }
+        found
+    }
+
+    /// An input for an initial population (algorithm 6): with probability `q` random values and constants, otherwise a
+    /// solution of a simple predicate. `random` makes a random value of a variable.
+    pub fn initial(
+        &mut self,
+        universe: &Universe,
+        member: MemberId,
+        (q, p): (f64, f64),
+        random: &mut dyn FnMut(usize, &mut Rng) -> Value,
+        rng: &mut Rng,
+    ) -> Option<Vec<Value>> {
+        let method = method_of(&mut self.methods, &self.pool, universe, member)?;
+        let variables = &method.signature.variables;
+        if rng.random_bool(q) {
+            let reach = self.reach;
+            let plan = Plan::new(&method.signature, &self.pool, reach);
+            let mut values: Vec<Value> = (0..variables.len()).map(|at| random(at, rng)).collect();
+            for (at, value) in values.iter_mut().enumerate() {
+                if rng.random_bool(p)
+                    && let Some(constant) = plan.constant(at, rng)
+                {
+                    *value = constant;
+                }
+            }
+            return Some(values);
+        }
+        let material =
+            Material { signature: &method.signature, candidates: &method.candidates, pool: &self.pool };
+        let predicate = material.simple(rng)?;
+        // Half of the other variables are small, because solvers would make them so, the others anything.
+        let base: Vec<Value> = (0..variables.len()).map(|at| random(at, rng)).collect();
+        let mut plan = Plan::new(&method.signature, &self.pool, self.reach);
+        if !plan.add(&predicate) {
+            return Some(base);
+        }
+        let drawn = if rng.random_bool(0.5) { plan.draw(None, rng) } else { plan.draw(Some(&base), rng) };
+        Some(drawn.unwrap_or(base))
+    }
+
+    /// Whether a call of a member has inputs that can be learned about.
+    pub fn speaks_of(&mut self, universe: &Universe, member: MemberId) -> bool {
+        method_of(&mut self.methods, &self.pool, universe, member).is_some()
+    }
+}
+
+/// Satisfies changed predicates, and of the others as many as do not contradict them.
+fn follow(
+    material: &Material<'_>,
+    changed: &[Predicate],
+    rest: &[Predicate],
+    base: &[Value],
+    reach: Reach,
+    rng: &mut Rng,
+) -> Option<Vec<Value>> {
+    let mut plan = Plan::new(material.signature, material.pool, reach);
+    for predicate in changed {
+        if !plan.add(predicate) {
+            return None;
+        }
+    }
+    let touched = |own: &Predicate| {
+        own.variables().any(|at| changed.iter().any(|other| other.variables().any(|own| own == at)))
+    };
+    for predicate in rest {
+        // What else is known of the variables that change may not be true any more.
+        if !touched(predicate) || rng.random_bool(0.6) {
+            plan.add(predicate);
+        }
+    }
+    plan.draw(Some(base), rng)
+}
+
+impl Known {
+    fn is_new(&mut self, values: &[Value]) -> bool {
+        let mut hasher = FxHasher::default();
+        values.hash(&mut hasher);
+        if self.solutions.len() >= MOST_KNOWN {
+            self.solutions.clear();
+        }
+        self.solutions.insert(hasher.finish())
+    }
+}
+
+impl Method {
+    fn add(&mut self, values: &[Value], covered: &[Happened], wanted: &mut Vec<u64>, kept: &mut Vec<u64>) {
+        wanted.clear();
+        wanted.resize(self.candidates.predicates.len().div_ceil(64), 0);
+        for own in covered {
+            let candidates = &self.candidates;
+            let bli = self.branches.entry(branch_of(own)).or_insert_with(|| Bli::new(candidates));
+            for (word, alive) in wanted.iter_mut().zip(bli.alive()) {
+                *word |= alive;
+            }
+        }
+        self.candidates.check(values, wanted, kept);
+        for own in covered {
+            if let Some(bli) = self.branches.get_mut(&branch_of(own)) {
+                bli.add(&self.candidates, values, kept);
+            }
+        }
+    }
+
+    fn version(&self, path: &Path) -> u64 {
+        path.iter()
+            .filter_map(|branch| self.branches.get(branch))
+            .map(|bli| u64::from(bli.version()) + 1)
+            .sum()
+    }
+
+    /// The union of the invariants of the branches of a path (definition 7), without repetitions.
+    fn path_invariant(&mut self, path: &Path, pool: &Pool) -> Vec<Predicate> {
+        let mut all: Vec<Predicate> = Vec::new();
+        for branch in path {
+            if let Some(bli) = self.branches.get_mut(branch) {
+                for predicate in bli.predicates(&self.candidates, pool) {
+                    if !all.contains(predicate) {
+                        all.push(predicate.clone());
+                    }
+                }
+            }
+        }
+        all
+    }
+}
+
+fn branch_of(own: &Happened) -> Branch {
+    own.point.0 << 1 | u32::from(own.outcome)
+}
+
+fn key_of(member: MemberId, path: &Path) -> u64 {
+    let mut hasher = FxHasher::default();
+    (member, path).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The method or constructor that a statement calls.
+fn called(test: &TestCase, at: usize) -> Option<MemberId> {
+    match test.statements.get(at).map(|statement| &statement.action) {
+        Some(Action::New { constructor: member, .. } | Action::Call { method: member, .. }) => Some(*member),
+        _ => None,
+    }
+}
+
+fn method_of<'m>(
+    methods: &'m mut [Option<Option<Box<Method>>>],
+    pool: &Pool,
+    universe: &Universe,
+    member: MemberId,
+) -> Option<&'m mut Method> {
+    let place = methods.get_mut(member.0 as usize)?;
+    let made = place.get_or_insert_with(|| {
+        let signature = Signature::new(universe, member);
+        if signature.variables.is_empty() {
+            return None;
+        }
+        let candidates = Candidates::new(&signature, pool);
+        Some(Box::new(Method { signature, candidates, branches: FxHashMap::default() }))
+    });
+    made.as_deref_mut()
+}
