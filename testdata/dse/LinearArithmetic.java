@@ -55,7 +55,7 @@ public final class LinearArithmetic {
         int difference = y - z;
         if (sum == 31_337) {
             if (difference == sum) {
-                if (z == -x + 5) {
+                if (z == 5 - y) {
                     return 1;
                 }
                 return 2;

@@ -8,6 +8,7 @@
 //! number of jobs. Where time is a limit, repeating it gives similar figures; where executions are, the same.
 #![forbid(unsafe_code)]
 
+mod dse;
 mod each;
 mod programs;
 pub mod statistics;
@@ -67,7 +68,7 @@ pub trait Experiment: Sync {
 /// Every experiment, in the order in which help shows them.
 #[must_use]
 pub fn experiments() -> &'static [&'static dyn Experiment] {
-    &[]
+    &[&dse::Dse]
 }
 
 /// The experiment with this name.
