@@ -1,0 +1,186 @@
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::project_with;
+use super::repository::Repository;
+use crate::error::ProjectError;
+use crate::module::Project;
+
+/// A project and a local repository in a folder for temporary files.
+struct Fixture(PathBuf);
+
+impl Fixture {
+    fn new() -> Fixture {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        Fixture(std::env::temp_dir().join(format!("testwright-maven-{}-{number}", std::process::id())))
+    }
+
+    fn write(&self, path: &str, text: &str) -> &Fixture {
+        let path = self.0.join(path);
+        std::fs::create_dir_all(path.parent().expect("it is in a folder"))
+            .expect("temporary files can be written");
+        std::fs::write(path, text).expect("temporary files can be written");
+        self
+    }
+
+    /// Puts an artifact of group `g` into the repository.
+    fn artifact(&self, name: &str, version: &str, pom: &str) -> &Fixture {
+        let folder = format!("repository/g/{name}/{version}/{name}-{version}");
+        let pom = format!(
+            "<project><groupId>g</groupId><artifactId>{name}</artifactId><version>{version}</version>{pom}</project>"
+        );
+        self.write(&format!("{folder}.jar"), "").write(&format!("{folder}.pom"), &pom)
+    }
+
+    fn find(&self) -> Result<Project, ProjectError> {
+        project_with(&self.0.join("project"), Repository::at(self.0.join("repository")))
+    }
+
+    /// Names of the files on the class path of the only module.
+    fn class_path(&self) -> Vec<String> {
+        let project = self.find().expect("all is there");
+        let name =
+            |path: &PathBuf| path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        project.modules[0].class_path.iter().map(name).collect()
+    }
+}
+
+impl Drop for Fixture {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn dependency(name: &str, version: &str, more: &str) -> String {
+    format!(
+        "<dependency><groupId>g</groupId><artifactId>{name}</artifactId><version>{version}</version>{more}</dependency>"
+    )
+}
+
+fn dependencies(all: &[String]) -> String {
+    format!("<dependencies>{}</dependencies>", all.concat())
+}
+
+fn pom(artifact: &str, more: &str) -> String {
+    format!(
+        "<project><groupId>g</groupId><artifactId>{artifact}</artifactId><version>1</version>{more}</project>"
+    )
+}
+
+#[test]
+fn the_nearest_version_wins_and_scopes_and_exclusions_are_kept() {
+    let fixture = Fixture::new();
+    let needs = |all: &[String]| dependencies(all);
+    fixture
+        .artifact("far", "1", "")
+        .artifact("far", "2", "")
+        .artifact("hidden", "1", "")
+        .artifact(
+            "middle",
+            "1",
+            &needs(&[
+                dependency("far", "2", ""),
+                dependency("hidden", "1", ""),
+                dependency("absent", "1", "<scope>test</scope>"),
+                dependency("absent", "2", "<optional>true</optional>"),
+            ]),
+        )
+        .artifact("junit-jupiter-api", "5.10.2", "");
+    let exclusion =
+        "<exclusions><exclusion><groupId>g</groupId><artifactId>hidden</artifactId></exclusion></exclusions>";
+    let own = needs(&[
+        dependency("middle", "1", exclusion),
+        dependency("far", "1", ""),
+        dependency("junit-jupiter-api", "5.10.2", "<scope>test</scope>"),
+    ]);
+    fixture.write("project/pom.xml", &pom("app", &own)).write("project/target/classes/a/A.class", "");
+    assert_eq!(
+        fixture.class_path(),
+        ["classes", "middle-1.jar", "far-1.jar", "junit-jupiter-api-5.10.2.jar"]
+    );
+    assert_eq!(fixture.find().expect("all is there").modules[0].junit, Some(5));
+}
+
+#[test]
+fn parents_properties_management_and_imports_are_followed() {
+    let fixture = Fixture::new();
+    let managed =
+        |all: &[String]| format!("<dependencyManagement>{}</dependencyManagement>", dependencies(all));
+    let bom = format!("<packaging>pom</packaging>{}", managed(&[dependency("imported", "7", "")]));
+    fixture
+        .artifact("bom", "3", &bom)
+        .artifact("imported", "7", "")
+        .artifact("named", "4", &dependencies(&[dependency("deep", "1", "")]))
+        .artifact("deep", "9", "");
+    let parent = format!(
+        "<packaging>pom</packaging><properties><v.named>${{v}}</v.named><v>0</v></properties>{}<modules><module>app</module></modules>",
+        managed(&[
+            dependency("bom", "3", "<type>pom</type><scope>import</scope>"),
+            dependency("named", "${v.named}", ""),
+            dependency("deep", "9", ""),
+        ])
+    );
+    let without =
+        |name: &str| format!("<dependency><groupId>g</groupId><artifactId>{name}</artifactId></dependency>");
+    let app = format!(
+        "<project><parent><groupId>g</groupId><artifactId>parent</artifactId><version>1</version></parent>\
+         <artifactId>app</artifactId><properties><v>4</v></properties>{}</project>",
+        dependencies(&[without("named"), without("imported")])
+    );
+    fixture
+        .write("project/pom.xml", &pom("parent", &parent))
+        .write("project/app/pom.xml", &app)
+        .write("project/app/target/classes/A.class", "");
+    assert_eq!(fixture.class_path(), ["classes", "named-4.jar", "imported-7.jar", "deep-9.jar"]);
+    let module = &fixture.find().expect("all is there").modules[0];
+    assert_eq!((&*module.name, &*module.root), ("app", &*fixture.0.join("project/app")));
+}
+
+#[test]
+fn modules_of_the_project_are_taken_from_their_folders() {
+    let fixture = Fixture::new();
+    let modules = "<packaging>pom</packaging><modules><module>core</module><module>web</module></modules>";
+    fixture
+        .artifact("needed", "1", "")
+        .write("project/pom.xml", &pom("all", modules))
+        .write("project/core/pom.xml", &pom("core", &dependencies(&[dependency("needed", "1", "")])))
+        .write("project/core/target/classes/C.class", "")
+        .write(
+            "project/web/pom.xml",
+            &pom("web", &dependencies(&[dependency("core", "${project.version}", "")])),
+        )
+        .write("project/web/target/classes/W.class", "");
+    let project = fixture.find().expect("all is there");
+    let root = fixture.0.join("project");
+    let expected: Vec<PathBuf> = vec![
+        root.join("web/target/classes"),
+        root.join("core/target/classes"),
+        fixture.0.join("repository/g/needed/1/needed-1.jar"),
+    ];
+    assert_eq!(project.modules[1].class_path, expected);
+}
+
+#[test]
+fn what_is_not_built_says_how_to_build_it() {
+    let fixture = Fixture::new();
+    fixture.write("project/pom.xml", &pom("app", ""));
+    let error = fixture.find().expect_err("nothing is built").to_string();
+    assert!(error.contains("mvn -f") && error.contains("compile"), "{error}");
+}
+
+#[test]
+fn broken_files_and_circles_are_errors_or_left_out() {
+    let fixture = Fixture::new();
+    fixture.write("project/pom.xml", "<project><artifactId>");
+    let error = fixture.find().expect_err("it is no XML").to_string();
+    assert!(error.contains("pom.xml"), "{error}");
+    let itself = "<parent><groupId>g</groupId><artifactId>app</artifactId><version>1</version>\
+                  <relativePath>pom.xml</relativePath></parent><properties><a>${b}</a><b>${a}</b></properties>";
+    let circular = dependencies(&[dependency("loop", "1", "")]);
+    fixture
+        .artifact("loop", "1", &dependencies(&[dependency("loop", "1", "")]))
+        .write("project/pom.xml", &pom("app", &format!("{itself}{circular}")))
+        .write("project/target/classes/A.class", "");
+    assert_eq!(fixture.class_path(), ["classes", "loop-1.jar"]);
+}
