@@ -36,7 +36,7 @@ impl Concolic {
                 if self.is_own(vm, step.method) && self.is_new_outcome(step, taken) {
                     self.outcomes.insert((step.method, *site, 0, taken));
                 }
-                if let Some(condition) = self.condition(step, *compare, *cond, *lhs, *rhs) {
+                if let Some(condition) = self.condition(vm, step, *compare, *cond, (*lhs, *rhs)) {
                     self.decide_that(vm, condition, taken, Kind::Branch { site: *site, taken }, at);
                 }
             }
@@ -77,14 +77,17 @@ impl Concolic {
     /// The condition of a jump, if it depends on a hole.
     fn condition(
         &mut self,
+        vm: &Vm,
         step: &Step<'_>,
         compare: Compare,
         cond: Cond,
-        lhs: Operand,
-        rhs: Operand,
+        (lhs, rhs): (Operand, Operand),
     ) -> Option<TermId> {
-        // References are compared by identity, and their terms stand for what is in the objects.
-        if compare == Compare::Ref || (self.term(lhs).is_none() && self.term(rhs).is_none()) {
+        if compare == Compare::Ref {
+            // References are compared by identity, and their terms stand for what is in the objects.
+            return self.reference_condition(vm, step, cond, lhs, rhs);
+        }
+        if self.term(lhs).is_none() && self.term(rhs).is_none() {
             return None;
         }
         let left = self.lift(step, compare.kind(), lhs)?;

@@ -26,6 +26,7 @@ use crate::glance::{Glance, Glances, LENGTH, NO_OBJECT, WAITING};
 use crate::holes::Holes;
 use crate::memory::{self, Memory};
 use crate::path::{Clause, Kind, Path, Seen};
+use crate::state::State;
 use crate::stats::Stats;
 use crate::summary::{Answer, Choice};
 use crate::tables::Tables;
@@ -92,6 +93,8 @@ pub struct Concolic {
     known: FxHashSet<TermId>,
     pub(crate) outcomes: FxHashSet<Seen>,
     is_cut: bool,
+    /// What is known of the state at the entry of a method, if that is what has symbols.
+    pub(crate) state: Option<Box<State>>,
 }
 
 impl Concolic {
@@ -122,6 +125,7 @@ impl Concolic {
             known: FxHashSet::default(),
             outcomes: FxHashSet::default(),
             is_cut: false,
+            state: None,
         }
     }
 
@@ -154,15 +158,13 @@ impl Concolic {
 
     /// Records a decision, unless it says nothing.
     pub(crate) fn decide(&mut self, vm: &Vm, term: TermId, kind: Kind, (method, line): (MethodId, u16)) {
+        let term = if self.state.is_some() { crate::state::normal(&mut self.arena, term) } else { term };
         if self.arena.as_const(term).is_some() || self.is_cut || !self.known.insert(term) {
             return;
         }
         if self.clauses.len() >= self.limits.clauses || self.arena.size(term) > 4 * self.limits.term_size {
             // What comes after depends on a decision that is not recorded, so nothing can be said about it.
-            self.is_cut = true;
-            self.memory.clear();
-            self.frames.iter_mut().for_each(|frame| frame.destroy_from(0));
-            self.pending.clear();
+            self.stop_following();
             return;
         }
         self.stats.clauses += 1;
@@ -224,7 +226,29 @@ impl Concolic {
         }
     }
 
-    fn frame_at(&mut self, depth: usize) -> &mut Frame {
+    /// Nothing is followed any more.
+    pub(crate) fn stop_following(&mut self) {
+        self.is_cut = true;
+        self.memory.clear();
+        self.frames.iter_mut().for_each(|frame| frame.destroy_from(0));
+        self.pending.clear();
+    }
+
+    /// Begins to follow, as if nothing had been before.
+    pub(crate) fn start_following(&mut self) {
+        self.stop_following();
+        self.is_cut = false;
+        self.returned = None;
+        self.known.clear();
+        self.clauses.clear();
+    }
+
+    /// The decisions so far, which are no longer part of the path.
+    pub(crate) fn take_clauses(&mut self) -> Vec<Clause> {
+        std::mem::take(&mut self.clauses)
+    }
+
+    pub(crate) fn frame_at(&mut self, depth: usize) -> &mut Frame {
         if self.frames.len() <= depth {
             self.frames.resize_with(depth + 1, Frame::default);
         }
@@ -367,12 +391,15 @@ impl Symbolic for Concolic {
         self.clauses.clear();
         self.known.clear();
         self.outcomes.clear();
-        self.is_cut = false;
+        self.is_cut = self.state.as_mut().is_some_and(|state| state.begin());
         self.live = self.memory.live();
     }
 
     fn calling(&mut self, vm: &Vm, statement: usize, origins: &[Origin]) {
         self.statement = statement;
+        if let Some(state) = &mut self.state {
+            state.armed = statement == state.target;
+        }
         self.thread = vm.current;
         self.wake();
         self.returned = None;
@@ -440,6 +467,9 @@ impl Machine for Concolic {
 
     #[inline]
     fn enter(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
+        if self.state.as_ref().is_some_and(|state| state.armed) && vm.current == self.thread {
+            return self.enter_state(vm, method, vm.exec.depth(), args);
+        }
         if self.pending.is_empty() && self.memory.has_no_texts() {
             return;
         }

@@ -48,6 +48,9 @@ pub enum Kind {
     Length,
     /// The arguments of a string method let it answer, or make it throw: indices, and texts that must be numbers.
     Argument,
+    /// A reference is null or not, or the object is of a class or not, where something else would have been thrown or
+    /// called. Only where state has symbols.
+    Reference,
     /// Something was taken to stay as it is because no term describes it otherwise, for example which element a symbolic
     /// index selects. A solution may do without.
     Assumption,

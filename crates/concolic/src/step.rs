@@ -139,6 +139,9 @@ impl Concolic {
     fn inst(&mut self, vm: &Vm, step: &Step<'_>, block: &Block, inst: &Inst) {
         let line = block.positions.get(step.index).map_or(0, |position| position.line);
         let at = (step.method, line);
+        if self.state.is_some() {
+            self.refer(vm, step, at, inst);
+        }
         match inst {
             Inst::Move { dst, src, .. } => self.copy(*dst, *src),
             Inst::CheckCast { dst, value, .. } => self.copy(*dst, *value),
@@ -196,9 +199,11 @@ impl Concolic {
                 }
                 self.define(*dst, None);
             }
-            Inst::LoadConst { dst, .. } | Inst::New { dst, .. } | Inst::InstanceOf { dst, .. } => {
-                self.define(*dst, None);
+            Inst::InstanceOf { class, dst, value } => {
+                let term = self.instance_of(vm, step, *class, *value);
+                self.define(*dst, term);
             }
+            Inst::LoadConst { dst, .. } | Inst::New { dst, .. } => self.define(*dst, None),
             Inst::MonitorEnter { .. } | Inst::MonitorExit { .. } => {}
             Inst::Invoke { dst, window, args, method, .. } => {
                 self.call(step, dst.map(|(reg, _)| reg), *window, args);

@@ -171,7 +171,7 @@ impl Tables {
 }
 
 /// A loaded class by name, as the code of `from` sees it.
-fn loaded(vm: &Vm, from: ClassId, name: &str) -> Option<ClassId> {
+pub(crate) fn loaded(vm: &Vm, from: ClassId, name: &str) -> Option<ClassId> {
     let this = vm.class(from);
     let own_name = this.file.as_ref().map_or("", |file| &*file.name);
     if name == own_name || name == vm.class_name(from) {

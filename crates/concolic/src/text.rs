@@ -66,6 +66,7 @@ fn place_text(vm: &Vm, clause: &Clause) -> String {
         Kind::Divisor => "divisor".to_owned(),
         Kind::Length => "array length".to_owned(),
         Kind::Argument => "argument".to_owned(),
+        Kind::Reference => "reference".to_owned(),
         Kind::Assumption => "assumed".to_owned(),
     };
     let line = if clause.line == 0 { String::new() } else { format!(":{}", clause.line) };

@@ -275,7 +275,7 @@ fn text_slots(vm: &Vm, tables: &mut Tables, object: Ref) -> Option<(TextSlots, b
 }
 
 /// The characters of a string or string builder, as they are.
-fn concrete_text(vm: &Vm, tables: &mut Tables, object: Ref) -> Option<Vec<u16>> {
+pub(crate) fn concrete_text(vm: &Vm, tables: &mut Tables, object: Ref) -> Option<Vec<u16>> {
     if object.is_null() {
         return None;
     }
