@@ -20,6 +20,7 @@ mod text;
 pub mod ty;
 mod unify;
 pub mod universe;
+pub mod vector;
 mod ways;
 
 pub use build::{UniverseError, UniverseOptions};

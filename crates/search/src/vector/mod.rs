@@ -4,9 +4,7 @@
 //! the problem that a test with literals poses for some goals; [`pursue()`] runs an algorithm over all goals of a class.
 //! The algorithms themselves are with the others, in [`mod@crate::algorithms`].
 
-pub mod bits;
 pub mod colony;
-pub mod domain;
 pub mod encoding;
 pub mod genetic;
 pub mod problem;
@@ -16,9 +14,9 @@ pub mod score;
 pub(crate) mod synthetic;
 pub mod template;
 
-pub use domain::Domain;
 pub use encoding::{Bounds, Encoding};
 pub use problem::{Point, Report, Size, Trial, VectorAlgorithm, VectorProblem};
 pub use pursue::pursue;
 pub use score::Score;
 pub use template::Template;
+pub use testwright_testcase::vector::{Domain, bits, domain};

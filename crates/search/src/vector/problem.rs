@@ -9,8 +9,7 @@ use crate::search::Settings;
 use crate::vector::domain::Domain;
 use crate::vector::score::Score;
 
-/// A point: one tick per variable.
-pub type Point = Vec<i64>;
+pub use testwright_testcase::vector::Point;
 
 /// Something to search over vectors.
 pub trait VectorProblem {

@@ -5,10 +5,10 @@
 //! bits (Nosrati, Haghighi and Vahidi Asl 2020, section 4.1.2).
 
 use rand::RngExt;
-use testwright_testcase::Rng;
 
+use crate::Rng;
+use crate::vector::Point;
 use crate::vector::domain::Domain;
-use crate::vector::problem::Point;
 
 /// How many bits a domain needs.
 #[must_use]

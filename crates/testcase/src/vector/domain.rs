@@ -4,7 +4,7 @@
 //! on vectors of `i64` and a Java `long` loses nothing. A tick is a unit of the last decimal place that the variable has.
 
 use rand::RngExt;
-use testwright_testcase::Rng;
+use crate::Rng;
 
 /// See the module's text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

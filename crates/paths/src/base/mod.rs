@@ -1,0 +1,192 @@
+//! The solutions base: paths that were executed, with the inputs that took them (Bueno and Jino 2002, section 8).
+//!
+//! Start at [`Base`], which is what a search works with: it keeps what this run saw in memory and looks into a [`Store`] on
+//! disk, if there is one, for what earlier runs saw. Both are sorted by path, so that the paths which share the longest
+//! beginning with a desired one are its neighbours: looking it up is one step down a tree, however many paths there are.
+//!
+//! **Always true:** what is recalled was executed by the same class file; at most [`PER_PATH`] inputs are kept for a path.
+
+mod record;
+mod store;
+
+pub use store::{Store, StoreError};
+
+use std::collections::BTreeMap;
+use std::ops::Bound;
+
+use crate::graph::NodeId;
+use crate::input::Input;
+use crate::wanted::Wanted;
+
+/// Most inputs that are kept for one path.
+pub const PER_PATH: usize = 8;
+
+/// Most nodes of a path that count; those behind are not told apart.
+const MOST_NODES: usize = 2_000;
+
+/// What the paths of one method of one class file are filed under.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Shelf(pub [u8; 16]);
+
+impl Shelf {
+    /// The shelf of a method: its class file, its name and descriptor, and the shape of the tests that call it.
+    #[must_use]
+    pub fn new(class_file: &[u8], method: &str, shape: &str) -> Shelf {
+        let mut hash = record::OFFSET;
+        for part in [class_file, method.as_bytes(), shape.as_bytes()] {
+            hash = record::hash(hash, &(part.len() as u64).to_be_bytes());
+            hash = record::hash(hash, part);
+        }
+        Shelf(hash.to_be_bytes())
+    }
+}
+
+/// What a look-up found.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Recalled {
+    /// Inputs that take the desired path.
+    pub solution: Option<Vec<Input>>,
+    /// Inputs of similar paths, each with the number of nodes that they share with the desired one, most similar first.
+    pub similar: Vec<(usize, Vec<Input>)>,
+}
+
+/// See the module's text.
+#[derive(Debug, Default)]
+pub struct Base {
+    entries: BTreeMap<Vec<u8>, Vec<u8>>,
+    /// Entries that the store does not have yet.
+    fresh: Vec<Vec<u8>>,
+    store: Option<Store>,
+}
+
+impl Base {
+    /// A base that is empty and is forgotten at the end.
+    #[must_use]
+    pub fn new() -> Base {
+        Base::default()
+    }
+
+    /// A base that remembers what earlier runs saw, and lets later ones know.
+    #[must_use]
+    pub fn with_store(store: Store) -> Base {
+        Base { store: Some(store), ..Base::default() }
+    }
+
+    /// How many entries this run has made.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether this run has made none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Remembers an executed path. False if there are enough inputs for it already.
+    pub fn remember(&mut self, shelf: Shelf, nodes: &[NodeId], is_whole: bool, inputs: &[Input]) -> bool {
+        let nodes = &nodes[..nodes.len().min(MOST_NODES)];
+        let path = record::path_key(shelf, nodes);
+        let value = record::write(is_whole, inputs);
+        let known = self.entries.range(path.clone()..).take_while(|(key, _)| key.starts_with(&path)).count();
+        if known >= PER_PATH {
+            return false;
+        }
+        let key = record::entry_key(path, &value);
+        if self.entries.insert(key.clone(), value).is_none() && self.store.is_some() {
+            self.fresh.push(key);
+        }
+        true
+    }
+
+    /// Looks a desired path up: a solution, or at most so many inputs of paths that share at least so many nodes with it.
+    pub fn recall(&mut self, shelf: Shelf, wanted: &Wanted, least: usize, most: usize) -> Recalled {
+        let seek = record::prefix_key(shelf, &wanted.nodes[..wanted.nodes.len().min(MOST_NODES)]);
+        let above = self.entries.range::<Vec<u8>, _>((Bound::Included(&seek), Bound::Unbounded));
+        let below = self.entries.range::<Vec<u8>, _>((Bound::Unbounded, Bound::Excluded(&seek)));
+        let mut found = Neighbours::new(shelf, wanted, least, most);
+        above.take_while(|(key, value)| found.above(key, value)).for_each(drop);
+        below.rev().take_while(|(key, value)| found.below(key, value)).for_each(drop);
+        let mut recalled = found.finish();
+        if recalled.solution.is_none()
+            && let Some(store) = &mut self.store
+        {
+            let older = store.recall(shelf, wanted, &seek, least, most);
+            recalled.solution = older.solution;
+            recalled.similar.extend(older.similar);
+            recalled.similar.sort_by_key(|(similarity, _)| std::cmp::Reverse(*similarity));
+            recalled.similar.dedup();
+            recalled.similar.truncate(most);
+        }
+        recalled
+    }
+
+    /// Writes what is new to the store, if there is one.
+    pub fn flush(&mut self) {
+        let Some(store) = &mut self.store else { return };
+        let fresh = std::mem::take(&mut self.fresh);
+        let entries =
+            fresh.iter().filter_map(|key| Some((key.as_slice(), self.entries.get(key)?.as_slice())));
+        store.add(&entries.collect::<Vec<_>>());
+    }
+
+    /// What the user should know about the store, since the last call.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        self.store.as_mut().map(Store::take_notes).unwrap_or_default()
+    }
+}
+
+/// Collects the entries next to where a desired path would be.
+struct Neighbours<'w> {
+    shelf: Shelf,
+    wanted: &'w Wanted,
+    least: usize,
+    most: usize,
+    solution: Option<Vec<Input>>,
+    above: Vec<(usize, Vec<Input>)>,
+    below: Vec<(usize, Vec<Input>)>,
+}
+
+impl<'w> Neighbours<'w> {
+    fn new(shelf: Shelf, wanted: &'w Wanted, least: usize, most: usize) -> Neighbours<'w> {
+        Neighbours { shelf, wanted, least, most, solution: None, above: Vec::new(), below: Vec::new() }
+    }
+
+    /// Takes the next entry upwards; false if no more are of use.
+    fn above(&mut self, key: &[u8], value: &[u8]) -> bool {
+        self.take(key, value, true)
+    }
+
+    /// Takes the next entry downwards; false if no more are of use.
+    fn below(&mut self, key: &[u8], value: &[u8]) -> bool {
+        self.take(key, value, false)
+    }
+
+    fn take(&mut self, key: &[u8], value: &[u8], upwards: bool) -> bool {
+        let Some(nodes) = record::nodes_of(self.shelf, key) else { return false };
+        let similarity = self.wanted.similarity(&nodes);
+        let side = if upwards { &mut self.above } else { &mut self.below };
+        // Neighbours only become less similar.
+        if similarity < self.least.max(1) || side.len() >= self.most {
+            return false;
+        }
+        let Some((is_whole, inputs)) = record::read(value) else { return true };
+        if self.wanted.is_walked(&nodes, is_whole) {
+            self.solution = Some(inputs);
+            return false;
+        }
+        side.push((similarity, inputs));
+        true
+    }
+
+    fn finish(self) -> Recalled {
+        let mut similar: Vec<_> = self.above.into_iter().chain(self.below).collect();
+        similar.sort_by_key(|(similarity, _)| std::cmp::Reverse(*similarity));
+        similar.truncate(self.most);
+        Recalled { solution: self.solution, similar }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,142 @@
+//! Calls of the JDK that are understood while a path is followed.
+
+use testwright_classpath::classfile::MemberRef;
+use testwright_ir::code::{BinOp, Cond};
+use testwright_solver::{Const, Op, Sort, TermId};
+
+use super::ClauseKind;
+use super::follow::Follower;
+use super::state::{Content, Held};
+
+/// Classes of the JDK whose methods change nothing that a path can see.
+const PURE: [&str; 10] = [
+    "java/lang/Math",
+    "java/lang/StrictMath",
+    "java/lang/String",
+    "java/lang/Character",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Float",
+    "java/lang/Double",
+    "java/lang/Boolean",
+    "java/util/Objects",
+];
+
+/// Whether a call changes nothing that the path can see.
+pub(super) fn is_pure(member: &MemberRef<'_>) -> bool {
+    // What takes other objects may call them, and characters can be copied into an array.
+    let takes_objects = member.descriptor.contains("Object;") || member.descriptor.contains("[");
+    PURE.contains(&member.class) && !takes_objects
+}
+
+/// What a call gives, if that can be said as a term.
+pub(super) fn understood(
+    follower: &mut Follower<'_>,
+    member: &MemberRef<'_>,
+    args: &[Option<Held>],
+) -> Option<Held> {
+    match member.class {
+        "java/lang/Math" | "java/lang/StrictMath" => mathematics(follower, member, args),
+        "java/lang/String" => string(follower, member, args),
+        _ => None,
+    }
+}
+
+fn number(held: Option<Held>) -> Option<TermId> {
+    match held {
+        Some(Held::Number(term)) => Some(term),
+        _ => None,
+    }
+}
+
+fn mathematics(follower: &mut Follower<'_>, member: &MemberRef<'_>, args: &[Option<Held>]) -> Option<Held> {
+    let first = number(args.first().copied().flatten())?;
+    let arena = &mut follower.state.arena;
+    let sort = arena.sort(first);
+    let term = match member.name {
+        "abs" => {
+            let zero = arena.constant(Const::zero(sort));
+            let minus = match sort {
+                Sort::Int => BinOp::ISub,
+                Sort::Long => BinOp::LSub,
+                Sort::Float => BinOp::FSub,
+                Sort::Double => BinOp::DSub,
+                _ => return None,
+            };
+            let negated = arena.binary(minus, zero, first).ok()?;
+            let negative = arena.compare(Cond::Le, first, zero).ok()?;
+            arena.app(Op::Ite, &[negative, negated, first]).ok()?
+        }
+        "max" | "min" if matches!(sort, Sort::Int | Sort::Long) => {
+            let second = number(args.get(1).copied().flatten())?;
+            let cond = if member.name == "max" { Cond::Ge } else { Cond::Le };
+            let chosen = arena.compare(cond, first, second).ok()?;
+            arena.app(Op::Ite, &[chosen, first, second]).ok()?
+        }
+        _ => return None,
+    };
+    Some(Held::Number(term))
+}
+
+/// The text of a string that is known not to be `null`.
+fn text(follower: &Follower<'_>, held: Option<Held>) -> Option<(TermId, Option<TermId>)> {
+    match held {
+        Some(Held::Object(id)) => {
+            let object = follower.state.objects[id.0 as usize];
+            match object.content {
+                Content::Text(term) => Some((term, object.null)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn string(follower: &mut Follower<'_>, member: &MemberRef<'_>, args: &[Option<Held>]) -> Option<Held> {
+    let (own, _) = text(follower, args.first().copied().flatten())?;
+    let condition = match (member.name, member.descriptor) {
+        ("length", "()I") => {
+            return follower.state.arena.app(Op::Length, &[own]).ok().map(Held::Number);
+        }
+        ("charAt", "(I)C") => {
+            let index = number(args.get(1).copied().flatten())?;
+            let term = follower.state.arena.app(Op::CharAt, &[own, index]).ok()?;
+            let defined = follower.state.arena.defined(term);
+            follower.require(defined, ClauseKind::InBounds);
+            return Some(Held::Number(term));
+        }
+        ("compareTo", "(Ljava/lang/String;)I") => {
+            let (other, _) = text(follower, args.get(1).copied().flatten())?;
+            return follower.state.arena.app(Op::CompareTo, &[own, other]).ok().map(Held::Number);
+        }
+        ("isEmpty", "()Z") => {
+            let length = follower.state.arena.app(Op::Length, &[own]).ok()?;
+            let zero = follower.state.arena.constant(Const::Int(0));
+            follower.state.arena.app(Op::Eq, &[length, zero]).ok()?
+        }
+        (name, descriptor) => {
+            let op = match (name, descriptor) {
+                ("equals", "(Ljava/lang/Object;)Z") => Op::Eq,
+                ("equalsIgnoreCase", "(Ljava/lang/String;)Z") => Op::EqualsIgnoreCase,
+                ("startsWith", "(Ljava/lang/String;)Z") => Op::StartsWith,
+                ("endsWith", "(Ljava/lang/String;)Z") => Op::EndsWith,
+                ("contains", "(Ljava/lang/CharSequence;)Z") => Op::Contains,
+                _ => return None,
+            };
+            let (other, null) = text(follower, args.get(1).copied().flatten())?;
+            let holds = follower.state.arena.app(op, &[own, other]).ok()?;
+            match null {
+                // Nothing equals null; other methods throw, so that the path would not go on.
+                Some(null) => {
+                    let present = follower.state.arena.not(null).ok()?;
+                    if !matches!(op, Op::Eq | Op::EqualsIgnoreCase) {
+                        follower.require(present, ClauseKind::NotNull);
+                    }
+                    follower.state.arena.all(&[present, holds]).ok()?
+                }
+                None => holds,
+            }
+        }
+    };
+    follower.state.as_int(condition).map(Held::Number)
+}

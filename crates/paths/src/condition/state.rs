@@ -1,0 +1,291 @@
+//! Values and memory while a path is followed without running it.
+//!
+//! **Always true:** whatever the path does, on whatever inputs, is described: what is not known is an unknown of its own. So a
+//! condition that cannot be satisfied proves that no input takes the path.
+
+use rustc_hash::FxHashMap;
+use testwright_ir::code::{Elem, Kind, Operand, Reg};
+use testwright_solver::{Arena, Const, Domain, Element, Op, Sort, TermId};
+
+/// Terms with more operations than this are replaced by unknowns.
+const LARGEST: u32 = 20_000;
+
+/// An object that is followed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct ObjectId(pub(crate) u32);
+
+/// What a register holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Held {
+    /// A number.
+    Number(TermId),
+    /// `null`
+    Null,
+    /// An object, or perhaps `null`.
+    Object(ObjectId),
+}
+
+/// What is known of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Object {
+    pub(crate) content: Content,
+    /// The condition that the reference is `null`; none if it never is.
+    pub(crate) null: Option<TermId>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Content {
+    /// A string with this text.
+    Text(TermId),
+    /// An array with this content.
+    Array(TermId, Elem),
+    /// Anything else.
+    Other,
+}
+
+/// See the module's text.
+pub(crate) struct State {
+    pub(crate) arena: Arena,
+    registers: Vec<Option<Held>>,
+    pub(crate) objects: Vec<Object>,
+    /// Fields of objects, and static ones without an object.
+    fields: FxHashMap<(Option<ObjectId>, Box<str>), Held>,
+    unknowns: u32,
+}
+
+impl State {
+    pub(crate) fn new(registers: u16) -> State {
+        State {
+            arena: Arena::new(),
+            registers: vec![None; usize::from(registers)],
+            objects: Vec::new(),
+            fields: FxHashMap::default(),
+            unknowns: 0,
+        }
+    }
+
+    /// A number about which only its type is known, by the first character of its descriptor.
+    pub(crate) fn unknown_number(&mut self, letter: u8) -> TermId {
+        self.unknowns += 1;
+        let name = format!("?{}", self.unknowns);
+        let (sort, domain) = sort_of(letter);
+        self.variable(&name, sort, domain)
+    }
+
+    /// A variable; names that are taken by others get a mark.
+    pub(crate) fn variable(&mut self, name: &str, sort: Sort, domain: Domain) -> TermId {
+        let mut name = name.to_owned();
+        loop {
+            match self.arena.var(&name, sort, domain) {
+                Ok(term) => return term,
+                Err(_) => name.push('\''),
+            }
+        }
+    }
+
+    pub(crate) fn unknown_truth(&mut self) -> TermId {
+        self.unknowns += 1;
+        let name = format!("?{}", self.unknowns);
+        self.variable(&name, Sort::Bool, Domain::ANY)
+    }
+
+    /// A value of which only the descriptor is known.
+    pub(crate) fn unknown(&mut self, descriptor: &str) -> Held {
+        match descriptor.as_bytes() {
+            [letter @ (b'Z' | b'B' | b'C' | b'S' | b'I' | b'J' | b'F' | b'D'), ..] => {
+                Held::Number(self.unknown_number(*letter))
+            }
+            [b'[', letter] if element_of(*letter).is_some() => {
+                let content = self.unknown_array(*letter);
+                let null = Some(self.unknown_truth());
+                self.object(Object { content, null })
+            }
+            _ => {
+                let content = if descriptor == "Ljava/lang/String;" {
+                    self.unknowns += 1;
+                    let name = format!("?{}", self.unknowns);
+                    Content::Text(self.variable(&name, Sort::String, Domain::ANY))
+                } else {
+                    Content::Other
+                };
+                let null = Some(self.unknown_truth());
+                self.object(Object { content, null })
+            }
+        }
+    }
+
+    fn unknown_array(&mut self, letter: u8) -> Content {
+        let Some((element, elem, domain)) = element_of(letter) else { return Content::Other };
+        self.unknowns += 1;
+        let name = format!("?{}", self.unknowns);
+        Content::Array(self.variable(&name, Sort::Array(element), domain), elem)
+    }
+
+    pub(crate) fn unknown_of_kind(&mut self, kind: Kind) -> Held {
+        let letter = match kind {
+            Kind::Int => "I",
+            Kind::Long => "J",
+            Kind::Float => "F",
+            Kind::Double => "D",
+            Kind::Ref => "Ljava/lang/Object;",
+        };
+        self.unknown(letter)
+    }
+
+    pub(crate) fn object(&mut self, object: Object) -> Held {
+        self.objects.push(object);
+        Held::Object(ObjectId(self.objects.len() as u32 - 1))
+    }
+
+    pub(crate) fn set(&mut self, reg: Reg, held: Held) {
+        if let Some(place) = self.registers.get_mut(usize::from(reg.0)) {
+            *place = Some(held);
+        }
+    }
+
+    /// What an operand is; an unknown of the kind if nothing is known of it.
+    pub(crate) fn get(&mut self, kind: Kind, operand: Operand) -> Held {
+        match operand {
+            Operand::Reg(reg) => match self.registers.get(usize::from(reg.0)).copied().flatten() {
+                Some(held @ Held::Number(term)) if Some(self.arena.sort(term)) == Sort::of_kind(kind) => held,
+                Some(held @ (Held::Null | Held::Object(_))) if kind == Kind::Ref => held,
+                _ => {
+                    let held = self.unknown_of_kind(kind);
+                    self.set(reg, held);
+                    held
+                }
+            },
+            Operand::Int(value) => Held::Number(self.arena.constant(Const::Int(value))),
+            Operand::Long(value) => Held::Number(self.arena.constant(Const::Long(value))),
+            Operand::Float(bits) => Held::Number(self.arena.constant(Const::Float(f32::from_bits(bits)))),
+            Operand::Double(bits) => Held::Number(self.arena.constant(Const::Double(f64::from_bits(bits)))),
+            Operand::Null => Held::Null,
+        }
+    }
+
+    /// The term of a number.
+    pub(crate) fn number(&mut self, kind: Kind, operand: Operand) -> TermId {
+        match self.get(kind, operand) {
+            Held::Number(term) => term,
+            // Never so: a kind that is no reference is a number.
+            _ => self.unknown_number(b'I'),
+        }
+    }
+
+    /// What a register holds, whatever its kind.
+    pub(crate) fn held(&self, reg: Reg) -> Option<Held> {
+        self.registers.get(usize::from(reg.0)).copied().flatten()
+    }
+
+    /// A term that is not too large, or an unknown of its sort.
+    pub(crate) fn bounded(&mut self, term: TermId) -> TermId {
+        if self.arena.size(term) <= LARGEST {
+            return term;
+        }
+        self.unknown_number(match self.arena.sort(term) {
+            Sort::Long => b'J',
+            Sort::Float => b'F',
+            Sort::Double => b'D',
+            _ => b'I',
+        })
+    }
+
+    /// A condition as Java's boolean.
+    pub(crate) fn as_int(&mut self, condition: TermId) -> Option<TermId> {
+        let (one, zero) = (self.arena.constant(Const::Int(1)), self.arena.constant(Const::Int(0)));
+        self.arena.app(Op::Ite, &[condition, one, zero]).ok()
+    }
+
+    /// Reads a field; what is not known yet is an unknown from now on.
+    pub(crate) fn field(&mut self, object: Option<ObjectId>, name: &str, descriptor: &str) -> Held {
+        if let Some(held) = self.fields.get(&(object, name.into())) {
+            return *held;
+        }
+        let held = self.unknown(descriptor);
+        self.fields.insert((object, name.into()), held);
+        held
+    }
+
+    /// Writes a field. Other references may name the same object, so what they say about the field is forgotten.
+    pub(crate) fn set_field(&mut self, object: Option<ObjectId>, name: &str, held: Held) {
+        if object.is_some() {
+            self.fields.retain(|(owner, own), _| owner.is_none() || **own != *name);
+        }
+        self.fields.insert((object, name.into()), held);
+    }
+
+    /// Something else ran that may have changed anything but lengths. Gives the conditions that say that those stayed.
+    pub(crate) fn forget_memory(&mut self) -> Vec<TermId> {
+        self.fields.clear();
+        let mut same = Vec::new();
+        for at in 0..self.objects.len() {
+            same.extend(self.forget_array(at));
+        }
+        same
+    }
+
+    /// One array was written; others with such elements may be the same one.
+    pub(crate) fn written(&mut self, array: ObjectId, elem: Elem, content: TermId) -> Vec<TermId> {
+        let mut same = Vec::new();
+        for at in 0..self.objects.len() {
+            let alike = matches!(self.objects[at].content, Content::Array(_, own) if own == elem);
+            if alike && at != array.0 as usize {
+                same.extend(self.forget_array(at));
+            }
+        }
+        self.objects[array.0 as usize].content = Content::Array(content, elem);
+        same
+    }
+
+    fn forget_array(&mut self, at: usize) -> Option<TermId> {
+        let Content::Array(old, elem) = self.objects[at].content else { return None };
+        let content = self.unknown_array(letter_of(elem)?);
+        self.objects[at].content = content;
+        let Content::Array(new, _) = content else { return None };
+        let lengths = [old, new].map(|array| self.arena.app(Op::ArrayLength, &[array]));
+        let [Ok(one), Ok(other)] = lengths else { return None };
+        self.arena.app(Op::Eq, &[one, other]).ok()
+    }
+}
+
+/// Sort and values of a type, by the first character of its descriptor.
+pub(crate) fn sort_of(letter: u8) -> (Sort, Domain) {
+    match letter {
+        b'Z' => (Sort::Int, Domain::range(0, 1)),
+        b'B' => (Sort::Int, Domain::range(i8::MIN.into(), i8::MAX.into())),
+        b'C' => (Sort::Int, Domain::range(0, u16::MAX.into())),
+        b'S' => (Sort::Int, Domain::range(i16::MIN.into(), i16::MAX.into())),
+        b'J' => (Sort::Long, Domain::ANY),
+        b'F' => (Sort::Float, Domain::ANY),
+        b'D' => (Sort::Double, Domain::ANY),
+        _ => (Sort::Int, Domain::ANY),
+    }
+}
+
+/// Elements of an array of a primitive type.
+pub(crate) fn element_of(letter: u8) -> Option<(Element, Elem, Domain)> {
+    Some(match letter {
+        b'Z' => (Element::Int, Elem::Byte, Domain::range(0, 1)),
+        b'B' => (Element::Int, Elem::Byte, Domain::range(i8::MIN.into(), i8::MAX.into())),
+        b'C' => (Element::Int, Elem::Char, Domain::range(0, u16::MAX.into())),
+        b'S' => (Element::Int, Elem::Short, Domain::range(i16::MIN.into(), i16::MAX.into())),
+        b'I' => (Element::Int, Elem::Int, Domain::ANY),
+        b'J' => (Element::Long, Elem::Long, Domain::ANY),
+        b'F' => (Element::Float, Elem::Float, Domain::ANY),
+        b'D' => (Element::Double, Elem::Double, Domain::ANY),
+        _ => return None,
+    })
+}
+
+fn letter_of(elem: Elem) -> Option<u8> {
+    Some(match elem {
+        Elem::Boolean | Elem::Byte => b'B',
+        Elem::Char => b'C',
+        Elem::Short => b'S',
+        Elem::Int => b'I',
+        Elem::Long => b'J',
+        Elem::Float => b'F',
+        Elem::Double => b'D',
+        Elem::Ref => return None,
+    })
+}

@@ -1,0 +1,193 @@
+//! Desired paths of small methods, from a run in the virtual machine to a verdict.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use testwright_executor::{Limits, VmExecutor};
+use testwright_goals::walk::{Route, Walk};
+use testwright_goals::{Criterion, Goals};
+use testwright_paths::{
+    Base, Defaults, Finder, Finding, Interface, Method, Mode, Plan, Prover, Pursue, Pursuit, Shelf,
+    SolverUse, Verdict, Walker,
+};
+use testwright_testcase::{ClassSource, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
+use testwright_testkit::Java;
+
+struct Runs<'a>(VmExecutor<'a>);
+
+impl Walker for Runs<'_> {
+    fn walk(&mut self, test: &TestCase, route: &Arc<Route>, into: &mut Walk) {
+        self.0.walk(test, route, into);
+    }
+}
+
+/// Pursues the paths of a file, one after the other with one base.
+fn pursue(source: &str, class: &str, plan: &str, settings: Pursue) -> Option<(Method, Vec<Finding>)> {
+    let java = Java::compile(&[source])?;
+    let class_path = java.class_path();
+    let source = ClassSource::new(java.jdk.clone(), class_path.clone());
+    let file = java.class(class);
+    let goals = Goals::new(&file, &[], &[Criterion::Branch]).expect("it has code");
+    let universe = Universe::build(&source, class, &UniverseOptions::default()).expect("it can be used");
+    let plan = Plan::parse(plan).expect("a plan");
+    let name = plan.method.clone().expect("a method");
+    let info = file.methods.iter().find(|method| *method.name == *name).expect("a method of that name");
+    let method = Method::new(&file, info).expect("it can be translated");
+    let target = *universe.targets.iter().find(|id| *universe.member(**id).name == *name).expect("a target");
+    let mut rng = Rng::seed_from_u64(7);
+    let pattern = Factory::new(&universe, Seeds::of_subject(&source, &universe)).test_of(target, &mut rng);
+    let names = method.parameter_names();
+    let interface =
+        Interface::new(pattern.expect("a call"), &names, &plan.inputs, &Defaults::default()).expect("inputs");
+    let executor = VmExecutor::new(java.jdk.clone(), class_path, &universe, &goals, Limits::default())
+        .expect("it boots");
+    let (mut runs, mut base, mut prover) = (Runs(executor), Base::new(), Prover::default());
+    let interfaces = [interface];
+    let wanted = plan
+        .wanted(&method.graph)
+        .unwrap_or_else(|error| panic!("{error}\n{}", testwright_paths::show::show(&method, None)));
+    let mut pursuit = Pursuit {
+        method: &method,
+        interfaces: &interfaces,
+        shelf: Shelf::new(b"", &name, ""),
+        walker: &mut runs,
+        base: Some(&mut base),
+        prover: &mut prover,
+        settings,
+        rng: &mut rng,
+        is_over: &|| false,
+    };
+    let findings = wanted.iter().map(|wanted| pursuit.pursue(wanted)).collect();
+    Some((method, findings))
+}
+
+/// The program of the publication's first figure: 225 inputs, three of which take the path through both decisions.
+const FIGURE: &str = "class Figure {
+    static int of(int x, int y) {
+        int t = 0;
+        if (x >= 1)
+            t = 2 * x;
+        if (y == t && y != 0)
+            t = 1;
+        return t;
+    }
+}";
+
+const FIGURE_PLAN: &str = "method of
+input x int -7..7
+input y int -7..7
+path neither: 1 3 5
+path both: 1 2 3 4 5
+";
+
+#[test]
+fn the_published_example_is_found_in_about_as_many_runs() {
+    let settings = Pursue { solver: SolverUse::Never, ..Pursue::default() };
+    let Some((_, findings)) = pursue(FIGURE, "Figure", FIGURE_PLAN, settings) else { return };
+    for finding in &findings {
+        assert!(matches!(finding.verdict, Verdict::Found { .. }), "{finding:?}");
+    }
+    // The authors needed 59 runs on average.
+    assert!(findings[1].executions < 400, "{}", findings[1].executions);
+}
+
+#[test]
+fn past_inputs_solve_a_path_without_a_run() {
+    let plan = format!("{FIGURE_PLAN}path again: 1 2 3 4 5\n");
+    let Some((_, findings)) = pursue(FIGURE, "Figure", &plan, Pursue::default()) else { return };
+    assert_eq!(findings[2].executions, 0);
+    assert!(matches!(findings[2].verdict, Verdict::Found { by: Finder::Base, .. }));
+}
+
+#[test]
+fn the_solver_finds_what_chance_does_not() {
+    let source = "class Hard {
+        static int of(int x, long y, double z, String s, int[] a) {
+            if (x * 3 == 123456789 && y > 5000000000L)
+                if (z > 1e10 && s.equals(\"needle\"))
+                    if (a[2] > a[1] + 100000)
+                        return 1;
+            return 0;
+        }
+    }";
+    let settings =
+        Pursue { mode: Mode::Random, solver: SolverUse::First, executions: 300, ..Pursue::default() };
+    let Some((_, findings)) = pursue(source, "Hard", "method of\npath 1 2 3 4\n", settings) else { return };
+    assert!(matches!(findings[0].verdict, Verdict::Found { by: Finder::Solver, .. }), "{:?}", findings[0]);
+    assert_eq!(findings[0].executions, 1);
+}
+
+#[test]
+fn contradictions_are_proved_and_told_in_words_of_the_source() {
+    let source = "class Never {
+        static int of(int a, int b, int c) {
+            int r = 0;
+            if (a > b)
+                r = 1;
+            if (c == 7)
+                r += 4;
+            if (b >= a)
+                r += 2;
+            return r;
+        }
+    }";
+    let plan = "method of\npath 1 2 3 4 5 6 7\npath 1 3 5 7\n";
+    let Some((_, findings)) = pursue(source, "Never", plan, Pursue::default()) else { return };
+    for (finding, wanted) in findings.iter().zip([["a > b", "b >= a"], ["a <= b", "b < a"]]) {
+        let Verdict::Infeasible(core) = &finding.verdict else { panic!("{finding:?}") };
+        let texts: Vec<&str> = core.iter().map(|predicate| predicate.text.as_str()).collect();
+        assert_eq!(texts, wanted);
+    }
+}
+
+#[test]
+fn without_a_solver_the_suspect_is_named() {
+    let source = "class Odd {
+        static int of(int a) {
+            int twice = a * 2;
+            if (twice < 100)
+                if (twice == 51)
+                    return 1;
+            return 0;
+        }
+    }";
+    let settings = Pursue { solver: SolverUse::Never, executions: 5_000, ..Pursue::default() };
+    let Some((_, findings)) = pursue(source, "Odd", "method of\npath 1 2 3\n", settings) else { return };
+    let Verdict::LikelyInfeasible(suspect) = &findings[0].verdict else { panic!("{:?}", findings[0]) };
+    assert_eq!((suspect.text.as_str(), suspect.line), ("twice == 51", 5));
+}
+
+#[test]
+fn loops_that_never_end_are_cut_short() {
+    let source = "class Endless {
+        static int of(int a) {
+            while (a != 50)
+                if (a > 60)
+                    a--;
+            return a;
+        }
+    }";
+    let plan = "method of\ninput a int 0..60\ngoal 1 2 1 2 1\npath 1 4\n";
+    let settings = Pursue { nodes: 50, solver: SolverUse::Never, ..Pursue::default() };
+    let Some((method, findings)) = pursue(source, "Endless", plan, settings) else { return };
+    assert_eq!(method.graph.nodes.len(), 4, "{}", testwright_paths::show::show(&method, None));
+    assert!(findings.iter().all(|finding| matches!(finding.verdict, Verdict::Found { .. })), "{findings:?}");
+}
+
+#[test]
+fn switches_are_pursued_by_the_outcome_that_is_wanted() {
+    let source = "class Choice {
+        static int of(int a) {
+            switch (a) {
+                case 1000: return 1;
+                case -700: return 2;
+                case 40: return 3;
+                default: return 4;
+            }
+        }
+    }";
+    let settings = Pursue { solver: SolverUse::Never, ..Pursue::default() };
+    let plan = "method of\npath 1 2\npath 1 3\npath 1 4\npath 1 5\n";
+    let Some((_, findings)) = pursue(source, "Choice", plan, settings) else { return };
+    assert!(findings.iter().all(|finding| matches!(finding.verdict, Verdict::Found { .. })), "{findings:?}");
+}
