@@ -30,7 +30,7 @@ const RUNS: usize = 10;
 const SIGNIFICANT: f64 = 0.05;
 
 /// See the module's text.
-pub struct Dse;
+pub(crate) struct Dse;
 
 impl Experiment for Dse {
     fn name(&self) -> &'static str {
