@@ -22,6 +22,8 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Run a class's main method in the virtual machine
     Run(Run),
+    /// Say how many mutants of a class its tests kill, and which survive
+    Mutate(crate::mutate::Mutate),
     /// List the ways to search that `generate --strategy` takes
     Strategies,
     /// Show a class or method as the tool sees it: register code, control flow and branch goals
@@ -195,7 +197,7 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
         class_seen = !replaced.starts_with('-');
         let is_switch = matches!(
             replaced,
-            "--json" | "--dot" | "--goals" | "--enable-assertions" | "--ea" | "--verbose" | "--tsv"
+            "--json" | "--list" | "--dot" | "--goals" | "--enable-assertions" | "--ea" | "--verbose" | "--tsv"
         );
         value_follows = replaced.starts_with("--") && !is_switch && !replaced.contains('=');
         result.push(if replaced == text { argument } else { replaced.into() });
@@ -220,7 +222,7 @@ fn property(text: &str) -> Result<(String, String), String> {
     }
 }
 
-fn positive(text: &str) -> Result<f64, String> {
+pub(crate) fn positive(text: &str) -> Result<f64, String> {
     match text.trim_end_matches('s').parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
         _ => Err("give a number of seconds, such as 10 or 0.5".to_owned()),

@@ -99,7 +99,7 @@ pub(crate) fn default_jobs() -> usize {
 }
 
 /// A flag that the first Ctrl-C sets; the second one ends the program.
-fn listen() -> Arc<AtomicBool> {
+pub(crate) fn listen() -> Arc<AtomicBool> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = interrupted.clone();
     let listening = ctrlc::set_handler(move || {

@@ -7,6 +7,7 @@ mod exit;
 mod experiment;
 mod explain;
 mod generate;
+mod mutate;
 mod progress;
 mod run;
 mod setup;
@@ -28,6 +29,7 @@ fn main() -> std::process::ExitCode {
     };
     let result = match &arguments.command {
         Command::Generate(generate) => generate::generate(generate),
+        Command::Mutate(arguments) => mutate::mutate(arguments),
         Command::Strategies => Ok(strategies()),
         Command::Run(run) => run::run(run),
         Command::Explain(explain) => explain::explain(explain),

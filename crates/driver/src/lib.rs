@@ -11,6 +11,7 @@
 mod clock;
 mod hunt;
 mod many;
+mod mutate;
 mod options;
 mod output;
 mod pipeline;
@@ -23,7 +24,9 @@ mod trial;
 mod verification;
 
 pub use many::generate;
+pub use mutate::{Mutate, MutationReport, Survivor};
 pub use options::{Environment, Options, Progress, Stage};
+pub use subject::classes;
 pub use testwright_emit::jdk::HarnessError;
 pub use testwright_testcase::ClassSource;
 

@@ -1,5 +1,7 @@
 //! The class under test with the classes nested in it.
 
+use std::sync::Arc;
+
 use testwright_classpath::ClassFile;
 use testwright_goals::{Criterion, Goals};
 use testwright_testcase::{ClassSource, Classes};
@@ -23,6 +25,19 @@ impl Subject {
         criteria: &[Criterion],
         methods: &[String],
     ) -> Result<Subject, String> {
+        let (outer, nested) = Subject::classes(source, internal)?;
+        let mut goals = Goals::new(&outer, &nested, criteria).map_err(|error| error.to_string())?;
+        if !methods.is_empty() {
+            goals.retain(|goal| methods.iter().any(|name| **name == *goal.method));
+        }
+        Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals })
+    }
+
+    /// A class, by internal name, and the classes nested in it.
+    pub(crate) fn classes(
+        source: &ClassSource,
+        internal: &str,
+    ) -> Result<(Arc<ClassFile>, Vec<ClassFile>), String> {
         let outer = match source.user_class(internal)? {
             Some(outer) => outer,
             None => source.class(internal).ok_or_else(|| {
@@ -39,10 +54,11 @@ impl Subject {
                 nested.push(ClassFile::clone(&class));
             }
         }
-        let mut goals = Goals::new(&outer, &nested, criteria).map_err(|error| error.to_string())?;
-        if !methods.is_empty() {
-            goals.retain(|goal| methods.iter().any(|name| **name == *goal.method));
-        }
-        Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals })
+        Ok((outer, nested))
     }
+}
+
+/// A class, by internal name, and the classes nested in it. Fails with words for the user.
+pub fn classes(source: &ClassSource, internal: &str) -> Result<(Arc<ClassFile>, Vec<ClassFile>), String> {
+    Subject::classes(source, internal)
 }

@@ -60,6 +60,13 @@ impl Infection {
         self.reached.iter().map(|id| (*id, self.distances[id.index()]))
     }
 
+    /// Forgets what was reached.
+    pub fn forget(&mut self) {
+        for id in self.reached.drain(..) {
+            self.distances[id.index()] = f64::INFINITY;
+        }
+    }
+
     fn method(&mut self, vm: &Vm, id: MethodId) -> Option<usize> {
         if let Some(known) = self.known.get(&id) {
             return *known;
@@ -103,9 +110,7 @@ impl Machine for Infection {
 
 impl Symbolic for Infection {
     fn begin(&mut self, _vm: &Vm) {
-        for id in self.reached.drain(..) {
-            self.distances[id.index()] = f64::INFINITY;
-        }
+        self.forget();
     }
 }
 

@@ -2,9 +2,7 @@
 //!
 //! Start at [`Mutants::of`], which applies [`operators()`] to the code of a class. A [`Mutant`] is a small change of one
 //! method's body; a [`Killer`] runs tests on bodies so changed, in the same virtual machine as the original.
-//! [`symbolic`] says what regions of code compute, [`equivalence`] proves that some changes change nothing, and
-//! [`dalgorithm`] makes tests for single mutants (Zhang, Gupta and Halfond); [`global`] is the baseline that treats the
-//! whole method as one region.
+//! [`written`] runs JUnit tests from class files on mutants.
 //!
 //! **Always true:** mutants depend on class files and the chosen operators alone and are numbered in the order of methods,
 //! places and operators. A changed body keeps the promises of `ir::code`, because memory safety rests on them.
@@ -18,6 +16,8 @@ mod killer;
 mod method;
 mod mutants;
 pub mod operators;
+pub mod symbolic;
+pub mod written;
 
 pub use change::{Change, Site};
 pub use infection::Infection;

@@ -21,7 +21,7 @@ pub struct MutableMethod {
     pub body: Body,
     /// Registers below this one are local variables; the others hold what is in between.
     pub locals: u16,
-    /// By parameter: the first character of its descriptor, and `L` for the receiver.
+    /// By parameter: the first character of its descriptor, and 0 for the receiver.
     parameters: Vec<(Reg, u8)>,
     /// By block: whether a compiler made it of something that nobody wrote.
     junk: Vec<bool>,
@@ -100,6 +100,29 @@ impl MutableMethod {
         (self.is_local(reg) && kind != Kind::Ref && !self.is_boolean(reg, pc)).then_some(reg)
     }
 
+    /// The parameters: the register and descriptor of each; that of the receiver is empty.
+    #[must_use]
+    pub fn parameter_descriptors(&self) -> Vec<(Reg, &str)> {
+        let has_receiver = self.parameters.first().is_some_and(|(_, sort)| *sort == 0);
+        let mut found = Vec::new();
+        let mut registers = self.parameters.iter().map(|(reg, _)| *reg);
+        if has_receiver {
+            found.extend(registers.next().map(|reg| (reg, "")));
+        }
+        let mut rest = self.descriptor.strip_prefix('(').unwrap_or_default();
+        for reg in registers {
+            let dimensions = rest.bytes().take_while(|byte| *byte == b'[').count();
+            let length = match rest.as_bytes().get(dimensions) {
+                Some(b'L') => rest.find(';').map_or(rest.len(), |end| end + 1),
+                _ => dimensions + 1,
+            };
+            let (own, others) = rest.split_at(length.min(rest.len()));
+            found.push((reg, own));
+            rest = others;
+        }
+        found
+    }
+
     /// First character of the descriptor of what the method returns.
     #[must_use]
     pub fn returns(&self) -> u8 {
@@ -117,7 +140,7 @@ impl MutableMethod {
 fn parameters(method: &Method, body: &Body) -> Vec<(Reg, u8)> {
     let mut sorts: Vec<u8> = Vec::new();
     if !method.flags.is_static() {
-        sorts.push(b'L');
+        sorts.push(0);
     }
     let mut rest = method.descriptor.strip_prefix('(').unwrap_or_default().bytes();
     while let Some(byte) = rest.next() {

@@ -1,0 +1,96 @@
+//! Annotations of methods, as far as tests need them: names, and elements that are classes (JVMS §4.7.16).
+
+use testwright_classpath::ClassFile;
+use testwright_classpath::classfile::{ConstantPool, Method};
+
+/// Deepest nesting of element values that is read.
+const DEEPEST: usize = 8;
+
+/// An annotation.
+pub(crate) struct Annotation {
+    /// Internal name of its class.
+    pub(crate) name: Box<str>,
+    classes: Vec<(Box<str>, Box<str>)>,
+}
+
+impl Annotation {
+    /// The annotations of a method that are there at run time; those before the first that cannot be read.
+    pub(crate) fn of(class: &ClassFile, method: &Method) -> Vec<Annotation> {
+        let Some(bytes) = &method.annotations.visible else { return Vec::new() };
+        let mut reader = Reader { bytes, at: 0, pool: &class.pool };
+        let mut found = Vec::new();
+        for _ in 0..reader.number().unwrap_or(0) {
+            let Some(annotation) = reader.annotation(0) else { break };
+            found.push(annotation);
+        }
+        found
+    }
+
+    /// Internal name of the class that an element of this name is.
+    pub(crate) fn class_named(&self, name: &str) -> Option<Box<str>> {
+        self.classes.iter().find(|(own, _)| **own == *name).map(|(_, class)| class.clone())
+    }
+}
+
+struct Reader<'b> {
+    bytes: &'b [u8],
+    at: usize,
+    pool: &'b ConstantPool,
+}
+
+impl Reader<'_> {
+    fn byte(&mut self) -> Option<u8> {
+        let byte = self.bytes.get(self.at).copied();
+        self.at += 1;
+        byte
+    }
+
+    fn number(&mut self) -> Option<u16> {
+        Some(u16::from_be_bytes([self.byte()?, self.byte()?]))
+    }
+
+    fn text(&mut self) -> Option<String> {
+        let index = self.number()?;
+        self.pool.utf8(index).ok().map(ToOwned::to_owned)
+    }
+
+    fn annotation(&mut self, depth: usize) -> Option<Annotation> {
+        let name = internal(&self.text()?)?;
+        let mut classes = Vec::new();
+        for _ in 0..self.number()? {
+            let element = self.text()?;
+            if let Some(class) = self.value(depth)? {
+                classes.push((element.into(), class));
+            }
+        }
+        Some(Annotation { name, classes })
+    }
+
+    /// Skips an element value; the class, if it is one.
+    fn value(&mut self, depth: usize) -> Option<Option<Box<str>>> {
+        if depth > DEEPEST {
+            return None;
+        }
+        match self.byte()? {
+            b'c' => Some(internal(&self.text()?)),
+            b'e' => {
+                self.number()?;
+                self.number()?;
+                Some(None)
+            }
+            b'@' => self.annotation(depth + 1).map(|_| None),
+            b'[' => {
+                for _ in 0..self.number()? {
+                    self.value(depth + 1)?;
+                }
+                Some(None)
+            }
+            _ => self.number().map(|_| None),
+        }
+    }
+}
+
+/// The internal name in a descriptor of a class.
+fn internal(descriptor: &str) -> Option<Box<str>> {
+    descriptor.strip_prefix('L')?.strip_suffix(';').map(Into::into)
+}
