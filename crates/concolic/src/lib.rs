@@ -34,6 +34,6 @@ pub use holes::Holes;
 pub use interest::Interests;
 pub use machine::{Concolic, PathLimits};
 pub use path::{Clause, Kind, Path, Seen};
-pub use state::{Alternative, ConditionId, Fit, Followed, StateSettings, States};
+pub use state::{StateSettings, States};
 pub use stats::Stats;
 pub use text::{path_text, term_text};

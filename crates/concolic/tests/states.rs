@@ -3,8 +3,9 @@
 mod common;
 
 use common::{Lab, i, s, v};
-use testwright_concolic::{Followed, StateSettings, States};
+use testwright_concolic::{StateSettings, States};
 use testwright_executor::VmExecutor;
+use testwright_tardis::{ConditionId, Followed};
 use testwright_testcase::{Operand, TestCase};
 
 fn text(followed: &Followed) -> Vec<&str> {
@@ -16,7 +17,7 @@ fn test(statements: Vec<testwright_testcase::Statement>) -> TestCase {
 }
 
 /// The alternative whose last clause reads like this.
-fn alternative(followed: &Followed, last: &str) -> testwright_concolic::ConditionId {
+fn alternative(followed: &Followed, last: &str) -> ConditionId {
     let found = followed.alternatives.iter().find(|one| &*one.last.text == last);
     let all: Vec<&str> = followed.alternatives.iter().map(|one| &*one.last.text).collect();
     found.unwrap_or_else(|| panic!("no {last} among {all:?}")).id

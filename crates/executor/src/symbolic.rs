@@ -5,7 +5,7 @@
 
 use testwright_goals::execution::Ending;
 use testwright_ir::code::Elem;
-use testwright_testcase::TestCase;
+use testwright_testcase::{TestCase, Universe};
 use testwright_vm::heap::Ref;
 use testwright_vm::machine::Machine;
 use testwright_vm::outcome::End;
@@ -91,13 +91,19 @@ impl Symbolic for Watcher {
     }
 }
 
-impl VmExecutor<'_> {
+impl<'a> VmExecutor<'a> {
     /// Runs a test from the frozen image under a machine of the caller's; how it ended, and the exception if one ended it.
     pub fn run_with<M: Symbolic>(&mut self, test: &TestCase, machine: &mut M) -> (Ending, Option<Ref>) {
         match self.run_under(test, Some(machine)) {
             (ending, Some(End::Uncaught(exception))) => (ending, Some(exception)),
             (ending, _) => (ending, None),
         }
+    }
+
+    /// What tests may use.
+    #[must_use]
+    pub fn universe(&self) -> &'a Universe {
+        self.universe
     }
 
     /// The virtual machine as the last run left it.

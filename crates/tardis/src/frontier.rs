@@ -4,6 +4,9 @@
 //! more often, then one of the set, those more often that are nearer to their neighbours. What a condition's neighbours say
 //! is found out when it comes in, and again for all that wait whenever enough was learnt since.
 
+use std::fmt;
+use std::str::FromStr;
+
 use rand::RngExt;
 
 use crate::classifier::{Classifier, Label, Verdict};
@@ -12,7 +15,7 @@ use crate::fingerprint::Fingerprint;
 use crate::slicing::Slicing;
 
 /// In which order conditions are tried.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Order {
     /// First in, first out.
     Fifo,
@@ -35,6 +38,20 @@ impl Order {
             Order::Size => "size",
             Order::Knn => "knn",
         }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Order {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Order, String> {
+        Order::ALL.into_iter().find(|order| order.name() == text).ok_or_else(|| format!("no order {text}"))
     }
 }
 

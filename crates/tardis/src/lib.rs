@@ -12,16 +12,20 @@
 
 mod classifier;
 mod clause;
+mod condition;
 mod fingerprint;
 mod frontier;
 mod progress;
+mod report;
 mod slicing;
 mod tree;
 
 pub use classifier::{Classifier, Label, Verdict};
 pub use clause::{Clause, abstracted, owner};
+pub use condition::{Alternative, ConditionId, Fit, Followed};
 pub use fingerprint::Fingerprint;
 pub use frontier::{ClassifierSettings, Drawn, Frontier, Order};
 pub use progress::{Progress, Standing};
+pub use report::Report;
 pub use slicing::Slicing;
 pub use tree::{Fate, NodeId, PathTree};

@@ -7,35 +7,13 @@
 use testwright_executor::{Origin, Symbolic};
 use testwright_solver::tape::Tape;
 use testwright_solver::{Arena, Const, Distance, Model, TermId, VarId, distance, normalise};
+use testwright_tardis::Fit;
 use testwright_vm::class::MethodId;
 use testwright_vm::machine::{Machine, Watch};
 use testwright_vm::vm::Vm;
 
 use super::symbol::Symbols;
 use crate::tables::Tables;
-
-/// How far a test is from a path condition.
-#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
-pub struct Fit {
-    /// Clauses that do not hold at the entry of the call; more than there are if the call is not reached.
-    pub unmet: u32,
-    /// How far they are from holding, from 0 on.
-    pub distance: f64,
-}
-
-impl Fit {
-    /// Whether the condition holds.
-    #[must_use]
-    pub fn is_met(&self) -> bool {
-        self.unmet == 0
-    }
-
-    /// Whether it is nearer than another.
-    #[must_use]
-    pub fn is_nearer(&self, other: &Fit) -> bool {
-        self.partial_cmp(other) == Some(std::cmp::Ordering::Less)
-    }
-}
 
 /// A condition laid out for measuring.
 #[derive(Clone, Debug)]

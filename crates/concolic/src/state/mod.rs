@@ -22,23 +22,21 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use testwright_executor::VmExecutor;
-use testwright_goals::{Goals, Point};
+use testwright_goals::Goals;
 use testwright_ir::code::SiteId;
 use testwright_solver::{Answer, Arena, Budget, Const, Layers, Op, Query, Solver, TermId, chain};
-use testwright_tardis::Clause as Shown;
-use testwright_testcase::{Action, MemberId, TestCase, Universe};
+use testwright_tardis::{Alternative, ConditionId, Fit, Followed};
+use testwright_testcase::{Action, TestCase, Universe};
 use testwright_vm::class::MethodId;
 
 use crate::flip::flips_of;
 use crate::holes::Holes;
 use crate::machine::{Concolic, PathLimits};
-use crate::path::{Kind, Path};
+use crate::path::Kind;
 
 use entry::{Mapped, Mode};
 use gauge::{Gauge, Scale};
 use symbol::Symbols;
-
-pub use gauge::Fit;
 
 /// What the machine knows of the state that it follows.
 #[derive(Debug, Default)]
@@ -85,36 +83,6 @@ impl Default for StateSettings {
             query: Budget { conflicts: 2_000, gates: 200_000, ..Budget::default() },
         }
     }
-}
-
-/// A path condition, by number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ConditionId(pub u32);
-
-/// A path condition whose last clause was negated.
-#[derive(Clone, Debug)]
-pub struct Alternative {
-    /// Its number.
-    pub id: ConditionId,
-    /// How many clauses of the path it begins with.
-    pub prefix: usize,
-    /// The clause that comes after them.
-    pub last: Shown,
-    /// Branch outcomes of the classes under test that it leads to.
-    pub outcomes: Vec<(Point, bool)>,
-}
-
-/// The path of a test through the method that its last statement calls.
-#[derive(Clone, Debug)]
-pub struct Followed {
-    /// The method.
-    pub target: MemberId,
-    /// The clauses that held, in order.
-    pub clauses: Vec<Shown>,
-    /// The path conditions that differ in their last clause.
-    pub alternatives: Vec<Alternative>,
-    /// What the run left behind.
-    pub path: Path,
 }
 
 /// What is kept of a condition.
@@ -180,7 +148,7 @@ impl States {
         goals: &Goals,
         test: &TestCase,
     ) -> Option<Followed> {
-        let target = self.prepare(universe, test, Mode::Follow)?;
+        self.prepare(universe, test, Mode::Follow)?;
         let (ending, exception) = executor.run_with(test, &mut self.machine);
         let path = self.machine.take_path(executor.vm(), ending, exception);
         if !self.machine.state.as_ref().is_some_and(|state| state.entered) {
@@ -221,13 +189,13 @@ impl States {
                     last: flip.term,
                     is_exact,
                 });
-                alternatives.push(Alternative { id, prefix: at, last, outcomes: flip.outcomes });
+                alternatives.push(Alternative { id, prefix: at, last });
             }
         }
         let symbols = &self.machine.state.as_ref()?.symbols;
         let shown = |term: &TermId| text::clause_of(&self.machine.arena, symbols, vm, *term);
         let clauses = terms.iter().map(shown).collect();
-        Some(Followed { target, clauses, alternatives, path })
+        Some(Followed { clauses, alternatives })
     }
 
     /// Whether a condition contradicts itself, so that no state satisfies it.
@@ -282,13 +250,13 @@ impl States {
     /// How far the state at the entry of a test's last call is from satisfying a condition.
     pub fn measure(&mut self, executor: &mut VmExecutor<'_>, id: ConditionId, test: &TestCase) -> Fit {
         let Some(condition) = self.conditions.get(id.0 as usize) else {
-            return Fit { unmet: u32::MAX, distance: f64::INFINITY };
+            return Fit::FARTHEST;
         };
         if self.scale.as_ref().is_none_or(|(own, _)| *own != id) {
             self.scale = Some((id, Scale::new(&self.machine.arena, &condition.clauses())));
         }
         let Some((_, scale)) = &self.scale else {
-            return Fit { unmet: u32::MAX, distance: f64::INFINITY };
+            return Fit::FARTHEST;
         };
         self.gauge.target = test.statements.len().saturating_sub(1);
         self.gauge.wanted.clear();
@@ -303,8 +271,8 @@ impl States {
         scale.fit(&self.machine.arena, self.gauge.found.as_deref())
     }
 
-    /// Prepares the machine for a test; the method that its last statement calls.
-    fn prepare(&mut self, universe: &Universe, test: &TestCase, mode: Mode) -> Option<MemberId> {
+    /// Prepares the machine for a test. None if its last statement calls nothing.
+    fn prepare(&mut self, universe: &Universe, test: &TestCase, mode: Mode) -> Option<()> {
         let last = test.statements.last()?;
         let target = match &last.action {
             Action::New { constructor, .. } => *constructor,
@@ -317,7 +285,7 @@ impl States {
         state.mode = mode;
         state.mapped = None;
         self.machine.expect(test);
-        Some(target)
+        Some(())
     }
 }
 
