@@ -17,6 +17,8 @@ pub(crate) struct Hunt<'a> {
     /// Tests to execute; none for no limit.
     pub(crate) iterations: Option<u64>,
     pub(crate) seed: u64,
+    /// Goals with which it is enough; all of them if there is no number.
+    pub(crate) enough: Option<usize>,
 }
 
 /// What a search found, and what it cost.
@@ -24,6 +26,8 @@ pub(crate) struct Found {
     pub(crate) archive: Archive<Arc<TestCase>>,
     pub(crate) executed: u64,
     pub(crate) instructions: u64,
+    /// What became of path conditions, if some were pursued.
+    pub(crate) paths: Option<testwright_tardis::Report>,
 }
 
 impl Hunt<'_> {
@@ -39,7 +43,7 @@ impl Hunt<'_> {
         let goals = runner.goals;
         let is_over = |covered| {
             told(covered);
-            clock.is_over(Phase::Search)
+            clock.is_over(Phase::Search) || self.enough.is_some_and(|enough| covered >= enough)
         };
         let used = || clock.used();
         let budget = Budget { executions: self.iterations, is_over: &is_over, used: &used };
@@ -47,7 +51,12 @@ impl Hunt<'_> {
         let rng = Rng::seed_from_u64(seed_of(self.seed, &universe.subject));
         let mut search = Search::new(factory, goals, runner, budget, self.settings, rng);
         self.algorithm.search(&mut search);
-        Found { executed: search.executed, instructions: search.instructions, archive: search.archive }
+        Found {
+            executed: search.executed,
+            instructions: search.instructions,
+            paths: search.paths,
+            archive: search.archive,
+        }
     }
 }
 

@@ -176,10 +176,13 @@ fn search(
         settings: options.settings.clone(),
         iterations: options.iterations,
         seed: options.seed,
+        enough: None,
     };
     let found = hunt.run(shared.source, universe, runner, clock, &told);
     report.tests_executed = found.executed;
     report.instructions = found.instructions;
+    report.notes.extend(found.paths.as_ref().map(testwright_tardis::Report::line));
+    report.paths = found.paths.map(|paths| paths.dot);
     found.archive
 }
 

@@ -59,6 +59,8 @@ pub struct ClassReport {
     pub files: Vec<PathBuf>,
     /// Goals not covered, with reasons.
     pub uncovered: Vec<Uncovered>,
+    /// The tree of paths that were pursued, as a picture in the language of Graphviz; none if the strategy pursues none.
+    pub paths: Option<String>,
 }
 
 impl ClassReport {
@@ -91,6 +93,7 @@ impl ClassReport {
             "disagreements": dropped(&self.disagreements),
             "files": files,
             "uncovered": uncovered,
+            "paths": self.paths,
         })
     }
 }

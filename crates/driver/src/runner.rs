@@ -1,12 +1,13 @@
 //! The executor that the search sees: runs in the virtual machine, flips by dynamic symbolic execution, and a memory of why
 //! runs were stopped.
 
-use testwright_concolic::{Allowance, Dse, DseSettings, Interests};
+use testwright_concolic::{Allowance, Dse, DseSettings, Interests, StateSettings, States};
 use testwright_executor::VmExecutor;
 use testwright_goals::execution::Ending;
 use testwright_goals::{Execution, GoalId, Goals};
 use testwright_search::{Effort, Executor, Flipped};
 use testwright_solver::{ExternalCommand, Layers};
+use testwright_tardis::{ConditionId, Fit, Followed};
 use testwright_testcase::{Literal, TestCase};
 
 use crate::clock::{Clock, Phase};
@@ -39,13 +40,25 @@ pub(crate) struct Runner<'a> {
     pub(crate) evidence: Evidence,
     pub(crate) goals: &'a Goals,
     dse: Dse,
+    /// Made when first asked for.
+    states: Option<States>,
+    /// What it cost to follow tests at the level of state.
+    state_work: u64,
     clock: Clock,
 }
 
 impl<'a> Runner<'a> {
     pub(crate) fn new(executor: VmExecutor<'a>, goals: &'a Goals, clock: &Clock) -> Runner<'a> {
         let dse = Dse::new(goals, DseSettings { query: QUERY, ..DseSettings::default() });
-        Runner { executor, evidence: Evidence::new(goals), goals, dse, clock: clock.clone() }
+        Runner {
+            executor,
+            evidence: Evidence::new(goals),
+            goals,
+            dse,
+            states: None,
+            state_work: 0,
+            clock: clock.clone(),
+        }
     }
 
     /// The same runner, which solves otherwise.
@@ -89,5 +102,61 @@ impl Executor for Runner<'_> {
         let tests = self.dse.explore(&mut self.executor, self.goals, test, &interests, allowance);
         let followed = self.executor.instructions() - instructions;
         Flipped { tests, work: CONCOLIC_FACTOR * followed + self.solver_work() - solved }
+    }
+
+    fn states(&mut self) -> Option<&mut dyn testwright_search::States> {
+        Some(self)
+    }
+}
+
+/// Terms after which conditions are forgotten: what is reached by then was hardly ever near.
+const MOST_TERMS: usize = 3_000_000;
+
+impl Runner<'_> {
+    /// Does something at the level of state and counts what it costs. An instruction costs `factor`.
+    fn at_state<T>(&mut self, factor: u64, act: impl FnOnce(&mut States, &mut VmExecutor<'_>) -> T) -> T {
+        let goals = self.goals;
+        let settings = || StateSettings { query: QUERY, ..StateSettings::default() };
+        let states = self.states.get_or_insert_with(|| States::new(goals, settings()));
+        let before = (states.solver_work(), self.executor.instructions());
+        let done = act(states, &mut self.executor);
+        let solved = states.solver_work() - before.0;
+        self.state_work += solved + factor * (self.executor.instructions() - before.1);
+        done
+    }
+}
+
+impl testwright_search::States for Runner<'_> {
+    fn follow(&mut self, test: &TestCase) -> Option<Followed> {
+        let goals = self.goals;
+        self.at_state(CONCOLIC_FACTOR, |states, executor| {
+            states.follow(executor, executor.universe(), goals, test)
+        })
+    }
+
+    fn is_contradiction(&mut self, condition: ConditionId) -> bool {
+        self.at_state(1, |states, _| states.is_contradiction(condition))
+    }
+
+    fn solve(&mut self, condition: ConditionId, test: &TestCase) -> Option<TestCase> {
+        self.at_state(CONCOLIC_FACTOR, |states, executor| {
+            states.solve(executor, executor.universe(), condition, test)
+        })
+    }
+
+    fn measure(&mut self, condition: ConditionId, test: &TestCase) -> Fit {
+        self.at_state(1, |states, executor| states.measure(executor, condition, test))
+    }
+
+    fn is_full(&self) -> bool {
+        self.states.as_ref().is_some_and(|states| states.terms() > MOST_TERMS)
+    }
+
+    fn forget(&mut self) {
+        self.states = None;
+    }
+
+    fn work(&self) -> u64 {
+        self.state_work
     }
 }

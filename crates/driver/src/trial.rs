@@ -56,6 +56,8 @@ pub struct Outcome {
     pub instructions: u64,
     /// Seconds that the search took.
     pub seconds: f64,
+    /// What became of path conditions, if the algorithm pursued some.
+    pub paths: Option<testwright_tardis::Report>,
 }
 
 impl Outcome {
@@ -69,15 +71,20 @@ impl Outcome {
 impl Trial<'_> {
     /// Searches. Fails with words for the user.
     pub fn run(self) -> Result<Outcome, String> {
-        Ok(self.solve(Solving::default())?.0)
+        Ok(self.solve(Solving::default(), None)?.0)
+    }
+
+    /// Searches until so many goals are covered.
+    pub fn run_until(self, enough: usize) -> Result<Outcome, String> {
+        Ok(self.solve(Solving::default(), Some(enough))?.0)
     }
 
     /// Searches and keeps the text of every question that the solver was asked.
     pub fn record(self) -> Result<(Outcome, Vec<String>), String> {
-        self.solve(Solving { record: true, ..Solving::default() })
+        self.solve(Solving { record: true, ..Solving::default() }, None)
     }
 
-    fn solve(self, solving: Solving) -> Result<(Outcome, Vec<String>), String> {
+    fn solve(self, solving: Solving, enough: Option<usize>) -> Result<(Outcome, Vec<String>), String> {
         let subject = Subject::read(self.source, self.class, self.criteria, self.methods)?;
         let goals = subject.goals;
         let options = UniverseOptions { methods: self.methods.to_vec(), ..UniverseOptions::default() };
@@ -91,11 +98,11 @@ impl Trial<'_> {
             set_deadline(&mut executor, &clock, Phase::Search);
             let mut runner = Runner::new(executor, &goals, &clock).solving(solving);
             let Trial { algorithm, settings, iterations, seed, .. } = self;
-            let hunt = Hunt { algorithm, settings, iterations, seed };
+            let hunt = Hunt { algorithm, settings, iterations, seed, enough };
             let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| {});
             (found, clock.elapsed(), runner.take_queries())
         };
-        let Found { archive, executed, instructions } = found;
-        Ok((Outcome { universe, goals, archive, executed, instructions, seconds }, queries))
+        let Found { archive, executed, instructions, paths } = found;
+        Ok((Outcome { universe, goals, archive, executed, instructions, seconds, paths }, queries))
     }
 }

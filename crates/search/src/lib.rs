@@ -11,6 +11,7 @@ pub mod moves;
 pub mod parameter;
 pub mod ranking;
 pub mod search;
+pub mod states;
 pub mod targets;
 pub mod vector;
 
@@ -18,3 +19,4 @@ pub use algorithms::{Algorithm, algorithm, algorithms};
 pub use individual::Individual;
 pub use parameter::{Parameter, configured};
 pub use search::{Budget, Effort, Executor, Flipped, Search, Settings};
+pub use states::States;

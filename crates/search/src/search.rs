@@ -11,6 +11,7 @@ use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
 
 use crate::individual::Individual;
+use crate::states::States;
 
 /// Work that stands for the fixed cost of one test, in units of interpreted instructions.
 const WORK_PER_TEST: u64 = 500;
@@ -32,6 +33,11 @@ pub trait Executor {
     fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
         let _ = (test, is_open, most);
         Flipped::default()
+    }
+
+    /// Who follows tests at the level of state; nobody if the executor cannot.
+    fn states(&mut self) -> Option<&mut dyn States> {
+        None
     }
 }
 
@@ -109,6 +115,8 @@ pub struct Search<'a> {
     /// Work done so far, in units of about one interpreted instruction. Moves that think instead of running tests add to
     /// it, so that what they cost can be compared without a clock.
     pub work: u64,
+    /// What became of path conditions, if the algorithm pursued some.
+    pub paths: Option<testwright_tardis::Report>,
     executor: &'a mut dyn Executor,
     budget: Budget<'a>,
     scratch: Execution,
@@ -153,6 +161,7 @@ impl<'a> Search<'a> {
             executed: 0,
             instructions: 0,
             work: 0,
+            paths: None,
             executor,
             budget,
             scratch: Execution::default(),
@@ -238,6 +247,11 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn last(&self) -> &Execution {
         &self.scratch
+    }
+
+    /// Who follows tests at the level of state.
+    pub(crate) fn states(&mut self) -> Option<&mut dyn States> {
+        self.executor.states()
     }
 
     /// Values worth trying as literals, from comparisons since the last call.

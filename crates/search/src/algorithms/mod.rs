@@ -13,6 +13,7 @@ pub mod mio;
 pub mod mosa;
 pub mod pso;
 pub mod random;
+pub mod tardis;
 pub mod whole_suite;
 pub mod whole_suite_dse;
 
@@ -50,6 +51,7 @@ pub fn algorithms() -> &'static [&'static dyn Algorithm] {
         &whole_suite::WholeSuite,
         &dse::Dse::DEFAULT,
         &whole_suite_dse::WholeSuiteDse::PUBLISHED,
+        &tardis::Tardis::PUBLISHED,
         &mosa::Mosa,
         &dynamosa::DynaMosa,
         &mio::Mio,
