@@ -3,7 +3,7 @@ public final class DayOfWeek {
     private DayOfWeek() {
     }
 
-    public static String dayOfWeek(int day, int month, int year) {
+    public static String dayOfWeek(long day, long month, long year) {
         if (day < 1 || month < 1 || year < 1583) {
             return "too early"; // (0)
         }
@@ -21,8 +21,8 @@ public final class DayOfWeek {
             month += 12; // (4)
             year -= 1;
         }
-        int century = year / 100;
-        int number = (day + 13 * (month + 1) / 5 + year % 100 + year % 100 / 4 + century / 4 + 5 * century) % 7;
+        long century = year / 100;
+        int number = (int) ((day + 13 * (month + 1) / 5 + year % 100 + year % 100 / 4 + century / 4 + 5 * century) % 7);
         switch (number) {
             case 0:
                 return "Saturday"; // (5)

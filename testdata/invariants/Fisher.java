@@ -11,7 +11,7 @@ public final class Fisher {
     private Fisher() {
     }
 
-    public static double fisher(int m, int n, int x) {
+    public static double fisher(long m, long n, long x) {
         long first = m;
         long second = n;
         if (first < 0) {

@@ -3,7 +3,7 @@ public final class Gcd {
     private Gcd() {
     }
 
-    public static int gcd(int a, int b) {
+    public static long gcd(long a, long b) {
         if (a < 0) {
             a = -a; // (0)
         }
@@ -14,7 +14,7 @@ public final class Gcd {
             return 0; // (2)
         }
         while (b > 0) {
-            int rest = a % b; // (3)
+            long rest = a % b; // (3)
             a = b;
             b = rest;
         }

@@ -3,7 +3,7 @@ public final class IsValidDate {
     private IsValidDate() {
     }
 
-    public static boolean isValidDate(int day, int month, int year) {
+    public static boolean isValidDate(long day, long month, long year) {
         if (day < 1 || day > 31 || month < 1 || month > 12 || year < 1 || year > 9999) {
             return false; // (0)
         }

@@ -3,8 +3,8 @@ public final class Mid {
     private Mid() {
     }
 
-    public static int mid(int x, int y, int z) {
-        int mid = z;
+    public static long mid(long x, long y, long z) {
+        long mid = z;
         if (y < z) {
             mid = y; // (0)
             if (x < y) {

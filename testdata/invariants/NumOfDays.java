@@ -3,11 +3,11 @@ public final class NumOfDays {
     private NumOfDays() {
     }
 
-    public static int numOfDays(int day, int month, int year) {
+    public static long numOfDays(long day, long month, long year) {
         if (day < 1 || day > 31 || month < 1 || month > 12 || year < 1 || year > 9999) {
             return -1; // (0)
         }
-        int days = day;
+        long days = day;
         for (int before = 1; before < month; before++) {
             boolean isShort = before == 4 || before == 6 || before == 9 || before == 11; // (1)
             if (before == 2) {

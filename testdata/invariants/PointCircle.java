@@ -3,10 +3,10 @@ public final class PointCircle {
     private PointCircle() {
     }
 
-    public static String locate(int x, int y, int radius) {
-        // The square of int's smallest value is 2^62: the difference fits a long where the sum of squares may not.
-        long beyond = (long) x * x - (long) radius * radius;
-        long square = (long) y * y;
+    public static String locate(long x, long y, long radius) {
+        // A square may not fit a long; as a double it is exact for all but large inputs, and never overflows.
+        double beyond = (double) x * x - (double) radius * radius;
+        double square = (double) y * y;
         if (beyond == -square) {
             return "on"; // (0)
         } else if (beyond < -square) {

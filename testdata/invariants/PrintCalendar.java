@@ -3,12 +3,12 @@ public final class PrintCalendar {
     private PrintCalendar() {
     }
 
-    public static String printCalendar(int month, int year) {
+    public static String printCalendar(long month, long year) {
         if (month < 1 || month > 12 || year < 1583 || year > 9999) {
             return "no such month"; // (0)
         }
         String name;
-        switch (month) {
+        switch ((int) month) {
             case 1:
                 name = "January"; // (1)
                 break;
@@ -63,7 +63,7 @@ public final class PrintCalendar {
         return text.toString();
     }
 
-    private static int days(int month, int year) {
+    private static int days(long month, long year) {
         if (month == 2) {
             if (year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)) {
                 return 29; // (16)
@@ -78,10 +78,10 @@ public final class PrintCalendar {
     }
 
     /** Day of the week of the first of the month, 0 for Sunday. */
-    private static int firstWeekday(int month, int year) {
-        int shift = (14 - month) / 12;
-        int shifted = year - shift;
-        int place = month + 12 * shift - 2;
-        return (1 + shifted + shifted / 4 - shifted / 100 + shifted / 400 + 31 * place / 12) % 7;
+    private static int firstWeekday(long month, long year) {
+        long shift = (14 - month) / 12;
+        long shifted = year - shift;
+        long place = month + 12 * shift - 2;
+        return (int) ((1 + shifted + shifted / 4 - shifted / 100 + shifted / 400 + 31 * place / 12) % 7);
     }
 }

@@ -3,13 +3,13 @@ public final class QuadraticEquation {
     private QuadraticEquation() {
     }
 
-    public static String solve(int a, int b, int c) {
+    public static String solve(long a, long b, long c) {
         if (a == 0) {
             return "not quadratic"; // (0)
         } else {
-            // Products of two ints are exact in a long; four times one of them may not be.
-            long square = (long) b * b; // (1)
-            double discriminant = square - 4.0 * ((long) a * c);
+            // A product may not fit a long; as a double it is exact for all but large inputs, and never overflows.
+            double square = (double) b * b; // (1)
+            double discriminant = square - 4.0 * ((double) a * c);
             if (discriminant > 0) {
                 return "two"; // (2)
             } else if (discriminant == 0) {

@@ -23,18 +23,18 @@ public final class Tcas {
     }
 
     public static int advise(
-            int separation,
-            int confidence,
-            int reports,
-            int ownAltitude,
-            int ownRate,
-            int otherAltitude,
-            int layer,
-            int upSeparation,
-            int downSeparation,
-            int otherIntent,
-            int otherCapability,
-            int climbInhibited) {
+            long separation,
+            long confidence,
+            long reports,
+            long ownAltitude,
+            long ownRate,
+            long otherAltitude,
+            long layer,
+            long upSeparation,
+            long downSeparation,
+            long otherIntent,
+            long otherCapability,
+            long climbInhibited) {
         boolean enabled = confidence != 0 && ownRate <= HIGHEST_RATE && separation > LARGE_SEPARATION;
         if (!enabled) {
             return NONE;
@@ -62,12 +62,12 @@ public final class Tcas {
     }
 
     /** Least separation in this layer of altitude, in feet. */
-    private static int threshold(int layer) {
+    private static int threshold(long layer) {
         int[] thresholds = {400, 500, 640, 740};
-        return thresholds[Math.max(0, Math.min(layer, 3))];
+        return thresholds[(int) Math.max(0, Math.min(layer, 3))];
     }
 
-    private static boolean climb(boolean preferred, int separation, int up, int down, int threshold) {
+    private static boolean climb(boolean preferred, long separation, long up, long down, int threshold) {
         if (preferred) {
             return down < threshold; // (4)
         } else {
@@ -75,7 +75,7 @@ public final class Tcas {
         }
     }
 
-    private static boolean descend(boolean preferred, int separation, int up, int down, int threshold) {
+    private static boolean descend(boolean preferred, long separation, long up, long down, int threshold) {
         if (preferred) {
             return separation >= SMALL_SEPARATION && down >= threshold; // (6)
         } else {

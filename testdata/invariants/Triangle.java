@@ -3,7 +3,7 @@ public final class Triangle {
     private Triangle() {
     }
 
-    public static String classify(int a, int b, int c) {
+    public static String classify(long a, long b, long c) {
         if (a <= 0 || b <= 0 || c <= 0) {
             return "INVALID"; // (0)
         }
@@ -18,7 +18,7 @@ public final class Triangle {
             equal += 3; // (3)
         }
         if (equal == 0) {
-            boolean closes = (long) a + b > c && (long) a + c > b && (long) b + c > a; // (4)
+            boolean closes = a + b > c && a + c > b && b + c > a; // (4)
             if (!closes) {
                 return "INVALID"; // (5)
             } else {
@@ -28,11 +28,11 @@ public final class Triangle {
         if (equal > 3) {
             return "EQUILATERAL"; // (7)
         }
-        if (equal == 1 && (long) a + b > c) {
+        if (equal == 1 && a + b > c) {
             return "ISOSCELES"; // (8)
-        } else if (equal == 2 && (long) a + c > b) {
+        } else if (equal == 2 && a + c > b) {
             return "ISOSCELES"; // (9)
-        } else if (equal == 3 && (long) b + c > a) {
+        } else if (equal == 3 && b + c > a) {
             return "ISOSCELES"; // (10)
         }
         return "INVALID";

@@ -15,6 +15,7 @@ use testwright_goals::execution::{Ending, Happened};
 use testwright_testcase::{Action, MemberId, Rng, Seeds, TestCase, Universe};
 
 use crate::branch::{Bli, Candidates};
+use crate::examples::{Example, Examples};
 use crate::mutate::Material;
 use crate::pool::Pool;
 use crate::predicate::Predicate;
@@ -57,6 +58,7 @@ pub struct Method {
     pub signature: Signature,
     candidates: Candidates,
     branches: FxHashMap<Branch, Bli>,
+    examples: Examples,
 }
 
 /// The invariant of a path, as it was when it was last used.
@@ -114,11 +116,17 @@ impl Learner {
         }
         // Outcomes are listed in the order in which they happened, so those of a statement stand together.
         for slice in execution.happened.chunk_by(|one, other| one.statement == other.statement) {
-            self.observe_call(universe, test, slice);
+            self.observe_call(universe, test, execution, slice);
         }
     }
 
-    fn observe_call(&mut self, universe: &Universe, test: &TestCase, covered: &[Happened]) {
+    fn observe_call(
+        &mut self,
+        universe: &Universe,
+        test: &TestCase,
+        execution: &Execution,
+        covered: &[Happened],
+    ) {
         let Some(at) = covered.first().map(|own| own.statement as usize) else { return };
         let Some(member) = called(test, at) else { return };
         let mut values = std::mem::take(&mut self.values);
@@ -126,6 +134,7 @@ impl Learner {
             self.inputs += 1;
             method.signature.read(test, at, &mut values);
             method.add(&values, covered, &mut self.wanted, &mut self.kept);
+            method.keep_examples(&values, execution, covered);
         }
         self.values = values;
     }
@@ -222,6 +231,35 @@ impl Learner {
             );
         }
         found
+    }
+
+    /// Values for a new call of a member (section 4.2): like an input that covered something, or that came near to
+    /// something that none covered; by its path's invariant, by a mutated one, by a change of its values, or as they
+    /// are. None if nothing is known of the member, or no values were found.
+    pub fn values_for(&mut self, universe: &Universe, member: MemberId, rng: &mut Rng) -> Option<Vec<Value>> {
+        let method = method_of(&mut self.methods, &self.pool, universe, member)?;
+        let Some(example) = method.examples.pick(rng) else {
+            let material =
+                Material { signature: &method.signature, candidates: &method.candidates, pool: &self.pool };
+            let predicate = material.simple(rng)?;
+            let mut plan = Plan::new(&method.signature, &self.pool, self.reach);
+            return if plan.add(&predicate) { plan.draw(None, rng) } else { None };
+        };
+        let example = example.clone();
+        let wanted = match rng.random_range(0..100) {
+            0..35 => Wanted { similar: 1, mutated: 0 },
+            35..70 => Wanted { similar: 0, mutated: 1 },
+            70..85 => {
+                let mut values = example.values;
+                let at = rng.random_range(0..values.len().max(1));
+                let plan = Plan::new(&method.signature, &self.pool, self.reach);
+                let drawn = plan.draw(Some(&values), rng)?;
+                *values.get_mut(at)? = drawn.into_iter().nth(at)?;
+                return Some(values);
+            }
+            _ => return Some(example.values),
+        };
+        self.similar(universe, member, &example.path, &example.values, wanted, rng).pop()
     }
 
     /// An input for an initial population (algorithm 6): with probability `q` random values and constants, otherwise a
@@ -325,6 +363,33 @@ impl Method {
         }
     }
 
+    fn keep_examples(&mut self, values: &[Value], execution: &Execution, covered: &[Happened]) {
+        let mut path: Option<Path> = None;
+        for own in covered {
+            let branch = branch_of(own);
+            let support = self.branches.get(&branch).map_or(0, |bli| bli.support);
+            let missed = execution.distance(own.point, !own.outcome);
+            for (branch, distance) in [(branch, 0.0), (branch ^ 1, missed)] {
+                let is_open = distance == 0.0 || !self.branches.contains_key(&branch);
+                if (distance > 0.0 || branch == branch_of(own))
+                    && is_open
+                    && self.examples.wants(branch, distance, support)
+                {
+                    let path = path.get_or_insert_with(|| {
+                        let mut path: Path = covered.iter().map(branch_of).collect();
+                        path.sort_unstable();
+                        path
+                    });
+                    self.examples.keep(
+                        branch,
+                        distance,
+                        Example { values: values.to_vec(), path: path.clone() },
+                    );
+                }
+            }
+        }
+    }
+
     fn version(&self, path: &Path) -> u64 {
         path.iter()
             .filter_map(|branch| self.branches.get(branch))
@@ -379,7 +444,12 @@ fn method_of<'m>(
             return None;
         }
         let candidates = Candidates::new(&signature, pool);
-        Some(Box::new(Method { signature, candidates, branches: FxHashMap::default() }))
+        Some(Box::new(Method {
+            signature,
+            candidates,
+            branches: FxHashMap::default(),
+            examples: Examples::default(),
+        }))
     });
     made.as_deref_mut()
 }

@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod branch;
+pub mod examples;
 pub mod fit;
 pub mod learner;
 pub mod mutate;

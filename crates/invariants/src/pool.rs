@@ -8,6 +8,8 @@ use testwright_testcase::{Rng, Seeds, Text};
 
 /// Most numbers.
 const MOST_NUMBERS: usize = 160;
+/// Most numbers that are met at run time.
+const MOST_MET: usize = 24;
 /// Most numbers that come from the program alone.
 const MOST_FIXED: usize = 128;
 /// Most strings and characters.
@@ -20,6 +22,8 @@ pub struct Pool {
     reals: Vec<f64>,
     texts: Vec<Text>,
     characters: Vec<u16>,
+    /// Room for whole and floating-point numbers that are met at run time.
+    room: (usize, usize),
     version: u32,
 }
 
@@ -34,6 +38,7 @@ impl Pool {
         for value in [0.0, 1.0, -1.0].into_iter().chain(seeds.reals().take(MOST_FIXED)) {
             pool.add_real(value);
         }
+        pool.room = (pool.integers.len() + MOST_MET, pool.reals.len() + MOST_MET);
         pool.texts = seeds.texts().take(MOST_TEXTS).cloned().collect();
         pool.characters = seeds.characters().take(MOST_TEXTS).collect();
         pool
@@ -42,11 +47,17 @@ impl Pool {
     /// Takes in what was met at run time, as far as there is room.
     pub fn learn(&mut self, seeds: &Seeds) {
         let before = (self.integers.len(), self.reals.len(), self.texts.len());
-        if self.integers.len() < MOST_NUMBERS {
-            seeds.integers().for_each(|value| self.add_integer(value));
+        // Small numbers are likelier to be constants that the program computed than inputs that it was given.
+        let is_small = |value: f64| value.abs() <= 1e6;
+        for value in seeds.integers().filter(|value| is_small(*value as f64)) {
+            if self.integers.len() < self.room.0 {
+                self.add_integer(value);
+            }
         }
-        if self.reals.len() < MOST_NUMBERS {
-            seeds.reals().for_each(|value| self.add_real(value));
+        for value in seeds.reals().filter(|value| is_small(*value)) {
+            if self.reals.len() < self.room.1 {
+                self.add_real(value);
+            }
         }
         if self.texts.len() < MOST_TEXTS {
             for text in seeds.texts() {

@@ -7,6 +7,7 @@
 pub mod algorithms;
 pub mod evolution;
 pub mod individual;
+pub mod likely;
 pub mod moves;
 pub mod parameter;
 pub mod ranking;

@@ -8,6 +8,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use testwright_goals::{Archive, Execution, GoalId, Goals};
+use testwright_invariants::{Learner, Reach};
 use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
 
 use crate::individual::Individual;
@@ -86,11 +87,25 @@ pub struct Settings {
     pub suite_archive: bool,
     /// Names of the moves of algorithms that can use moves; none for every move.
     pub moves: Option<Vec<String>>,
+    /// Most generations of whole-suite search; none for as many as the budget allows.
+    pub generations: Option<u64>,
+    /// Whether to learn likely invariants from every run, even if the algorithm does not use them.
+    pub invariants: bool,
+    /// Probability with which new calls of whole-suite search get values by likely invariants; none for never.
+    pub learned_values: Option<f64>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { population: None, crossover: 0.75, suite_archive: false, moves: None }
+        Settings {
+            population: None,
+            crossover: 0.75,
+            suite_archive: false,
+            moves: None,
+            generations: None,
+            invariants: false,
+            learned_values: None,
+        }
     }
 }
 
@@ -108,6 +123,8 @@ pub struct Search<'a> {
     pub rng: Rng,
     /// The best test of every goal.
     pub archive: Archive<Arc<TestCase>>,
+    /// What inputs that reached a branch have in common; none unless somebody asked to learn it.
+    pub invariants: Option<Box<Learner>>,
     /// Tests executed so far.
     pub executed: u64,
     /// Instructions interpreted so far.
@@ -151,6 +168,8 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let nothing = Execution::default();
         let universe = factory.universe;
+        let invariants =
+            settings.invariants.then(|| Box::new(Learner::new(universe, &factory.seeds, Reach::default())));
         Search {
             universe,
             factory,
@@ -158,6 +177,7 @@ impl<'a> Search<'a> {
             settings,
             rng,
             archive: Archive::new(goals),
+            invariants,
             executed: 0,
             instructions: 0,
             work: 0,
@@ -214,6 +234,9 @@ impl<'a> Search<'a> {
         self.executed += 1;
         self.instructions += self.scratch.instructions;
         self.work += self.scratch.instructions + WORK_PER_TEST;
+        if let Some(learner) = &mut self.invariants {
+            learner.observe(self.universe, test, &self.scratch);
+        }
         self.archive.offer(self.goals, &self.scratch, cost(test), test)
     }
 

@@ -34,9 +34,10 @@ const PROGRAMS: [(&str, &str, usize, usize, usize); 11] = [
     ("Fisher", "fisher", 3, 13, 10),
 ];
 
-/// Every program has only integers as parameters, and answers with one of these types.
-const RESULTS: [(&str, Option<Primitive>); 4] = [
+/// Every program has only `long`s as parameters, and answers with one of these types.
+const RESULTS: [(&str, Option<Primitive>); 5] = [
     ("I", Some(Primitive::Int)),
+    ("J", Some(Primitive::Long)),
     ("Z", Some(Primitive::Boolean)),
     ("D", Some(Primitive::Double)),
     ("Ljava/lang/String;", None),
@@ -125,7 +126,7 @@ impl Program {
 
 /// A universe of one static method, and a test that calls it with zeros.
 fn one_call(goals: &Goals, name: &str, method: &str, parameters: usize) -> (Universe, TestCase) {
-    let int = Type::Primitive(Primitive::Int);
+    let long = Type::Primitive(Primitive::Long);
     let descriptor = goals.points.methods.iter().find(|own| &*own.name == method).map(|own| &own.descriptor);
     let descriptor = descriptor.expect("the program's method");
     let result = RESULTS.iter().find(|(letter, _)| descriptor.ends_with(&format!("){letter}")));
@@ -142,12 +143,12 @@ fn one_call(goals: &Goals, name: &str, method: &str, parameters: usize) -> (Univ
         is_final: false,
         has_outer: false,
         type_parameters: Vec::new(),
-        parameters: vec![int; parameters],
+        parameters: vec![long; parameters],
         parameter_names: vec![None; parameters],
         result: Some(result.clone()),
         throws: Vec::new(),
     };
-    let arguments = vec![Operand::Literal(Literal::Int(0)); parameters];
+    let arguments = vec![Operand::Literal(Literal::Long(0)); parameters];
     let action = Action::Call { method: MemberId(0), receiver: None, arguments };
     let template = TestCase { statements: vec![Statement { action, ty: Some(result) }] };
     let universe = Universe {

@@ -5,6 +5,7 @@ pub mod aco_es;
 pub mod annealing;
 pub mod dse;
 pub mod dynamosa;
+pub mod ga_li;
 pub mod ga_multi;
 pub mod ga_single;
 pub mod harmony;
@@ -12,10 +13,12 @@ pub mod hill_climbing;
 pub mod mio;
 pub mod mosa;
 pub mod pso;
+pub mod pso_li;
 pub mod random;
 pub mod tardis;
 pub mod whole_suite;
 pub mod whole_suite_dse;
+pub mod whole_suite_li;
 
 use crate::parameter::Parameter;
 use crate::search::Search;
@@ -51,6 +54,7 @@ pub fn algorithms() -> &'static [&'static dyn Algorithm] {
         &whole_suite::WholeSuite,
         &dse::Dse::DEFAULT,
         &whole_suite_dse::WholeSuiteDse::PUBLISHED,
+        &whole_suite_li::WholeSuiteLi::PUBLISHED,
         &tardis::Tardis::PUBLISHED,
         &mosa::Mosa,
         &dynamosa::DynaMosa,
@@ -59,7 +63,9 @@ pub fn algorithms() -> &'static [&'static dyn Algorithm] {
         &annealing::Annealing::PUBLISHED,
         &ga_single::GaSingle::PUBLISHED,
         &ga_multi::GaMulti::PUBLISHED,
+        &ga_li::GaLi::PUBLISHED,
         &pso::Pso::PUBLISHED,
+        &pso_li::PsoLi::PUBLISHED,
         &aco::Aco::PUBLISHED,
         &aco_es::AcoEs::PUBLISHED,
         &harmony::Harmony::PUBLISHED,

@@ -79,14 +79,27 @@ impl VectorAlgorithm for Pso {
 
 impl Pso {
     fn fly(&self, particle: &mut Particle, global: &[i64], domains: &[Domain], rng: &mut Rng) {
+        let Particle { point, velocity, best } = particle;
+        self.accelerate(point, velocity, &best.point, global, domains, rng);
+    }
+
+    /// Moves a particle, given the best places of its own and of all.
+    pub(super) fn accelerate(
+        &self,
+        point: &mut [i64],
+        velocity: &mut [f64],
+        own: &[i64],
+        global: &[i64],
+        domains: &[Domain],
+        rng: &mut Rng,
+    ) {
         for (at, domain) in domains.iter().enumerate() {
-            let position = particle.point[at] as f64;
-            let own = self.own * rng.random::<f64>() * (particle.best.point[at] as f64 - position);
+            let position = point[at] as f64;
+            let own = self.own * rng.random::<f64>() * (own[at] as f64 - position);
             let all = self.global * rng.random::<f64>() * (global[at] as f64 - position);
             let span = domain.span();
-            let velocity = (particle.velocity[at] + own + all).clamp(-span, span);
-            particle.velocity[at] = velocity;
-            particle.point[at] = domain.mirror(position + velocity);
+            velocity[at] = (velocity[at] + own + all).clamp(-span, span);
+            point[at] = domain.mirror(position + velocity[at]);
         }
     }
 }

@@ -63,7 +63,12 @@ pub(super) fn evolve(search: &mut Search<'_>, refine: &mut Refine<'_>) {
         population.push(suite);
     }
     sort(&mut population);
-    while !is_over(search, &population) {
+    let mut generations = 0;
+    while !is_over(search, &population) && search.settings.generations.is_none_or(|most| generations < most) {
+        generations += 1;
+        if search.settings.learned_values.is_some() {
+            search.seed_invariants();
+        }
         if search.settings.suite_archive && fitness.refresh(search) {
             for suite in &mut population {
                 suite.fitness = fitness.of(search, &suite.tests);
@@ -153,7 +158,8 @@ impl Suite {
         let wanted = search.rng.random_range(1..=FIRST_TESTS);
         let mut tests = Vec::with_capacity(wanted);
         while tests.len() < wanted && (tests.is_empty() || !search.is_spent()) {
-            let test = search.factory.random_test(&mut search.rng);
+            let mut test = search.factory.random_test(&mut search.rng);
+            season(search, &mut test, None);
             tests.push(Arc::new(search.evaluate(test).0));
         }
         let fitness = fitness.of(search, &tests);
@@ -181,6 +187,7 @@ impl Suite {
             if search.rng.random_bool(probability) && !search.is_spent() {
                 let mut test = TestCase::clone(&individual.test);
                 if search.factory.mutate(&mut test, &mut search.rng) {
+                    season(search, &mut test, Some(&individual.test));
                     changed_literals |= differs_in_literals(&individual.test, &test);
                     *individual = Arc::new(search.evaluate(test).0);
                 }
@@ -228,12 +235,23 @@ fn inserted(search: &mut Search<'_>) -> TestCase {
     if search.settings.suite_archive && covered > 0 && search.rng.random_bool(0.5) {
         let place = search.rng.random_range(0..covered);
         if let Some((_, test)) = search.archive.nth(place) {
-            let mut test = TestCase::clone(test);
+            let before = Arc::clone(test);
+            let mut test = TestCase::clone(&before);
             search.factory.mutate(&mut test, &mut search.rng);
+            season(search, &mut test, Some(&before));
             return test;
         }
     }
-    search.factory.random_test(&mut search.rng)
+    let mut test = search.factory.random_test(&mut search.rng);
+    season(search, &mut test, None);
+    test
+}
+
+/// Gives new calls values that were learned, if the search wants that.
+fn season(search: &mut Search<'_>, test: &mut TestCase, before: Option<&TestCase>) {
+    if let Some(probability) = search.settings.learned_values {
+        search.satisfy_parameters(test, before, probability);
+    }
 }
 
 /// Computes fitness, with buffers that are used again.

@@ -63,7 +63,7 @@ pub struct Improver {
 impl Improver {
     /// An improver with the registered moves that the settings ask for; none if they ask for none.
     #[must_use]
-    pub fn new(search: &Search<'_>) -> Option<Improver> {
+    pub fn new(search: &mut Search<'_>) -> Option<Improver> {
         let mut chosen = moves();
         if let Some(names) = &search.settings.moves {
             chosen.retain(|one| names.iter().any(|name| name == one.name()));
@@ -73,7 +73,8 @@ impl Improver {
 
     /// An improver with these moves.
     #[must_use]
-    pub fn with(search: &Search<'_>, moves: Vec<Box<dyn Move>>) -> Improver {
+    pub fn with(search: &mut Search<'_>, mut moves: Vec<Box<dyn Move>>) -> Improver {
+        moves.iter_mut().for_each(|own| own.prepare(search));
         Improver {
             credit: Credit::new(moves.len()),
             tries: moves.iter().map(|_| vec![Tries::default(); search.goals.len()]).collect(),

@@ -6,6 +6,7 @@
 pub mod avm;
 pub mod credit;
 pub mod improver;
+pub mod similar_inputs;
 pub mod solver_flip;
 
 use testwright_goals::GoalId;
@@ -24,6 +25,11 @@ pub trait Move {
     /// One line about it.
     fn about(&self) -> &'static str;
 
+    /// Says to the search what it needs from now on.
+    fn prepare(&mut self, search: &mut Search<'_>) {
+        let _ = search;
+    }
+
     /// Whether there is anything it could do with this individual.
     fn fits(&self, from: &Individual) -> bool;
 
@@ -41,5 +47,5 @@ pub trait Move {
 /// Every move, made anew for a search.
 #[must_use]
 pub fn moves() -> Vec<Box<dyn Move>> {
-    vec![Box::new(avm::Avm), Box::new(solver_flip::SolverFlip)]
+    vec![Box::new(avm::Avm), Box::new(solver_flip::SolverFlip), Box::new(similar_inputs::SimilarInputs)]
 }

@@ -34,6 +34,8 @@ impl Genetic {
             let point = trial.problem.sample(rng);
             population.push(Member::new(trial, point));
         }
+        // A problem that learns has learned from the initial population, too.
+        self.invite_similar(&mut population, trial, rng);
         let mut iterations = 0;
         while iterations < self.size.iterations && !trial.is_over() {
             iterations += 1;
@@ -71,13 +73,28 @@ impl Genetic {
         children
     }
 
-    /// Takes in what the problem offers as similar to the best member of each open target.
+    /// Takes in what the problem offers as similar to the best member of each open target, again for as long as that
+    /// reaches targets.
     fn invite_similar(&self, population: &mut Vec<Member>, trial: &mut Trial<'_>, rng: &mut Rng) {
+        let mut open = usize::MAX;
+        while open_targets(trial).len() < open && !trial.is_over() {
+            open = open_targets(trial).len();
+            self.invite_round(population, trial, rng);
+        }
+    }
+
+    fn invite_round(&self, population: &mut Vec<Member>, trial: &mut Trial<'_>, rng: &mut Rng) {
+        let mut asked: Vec<Point> = Vec::new();
         for target in open_targets(trial) {
             let best = population.iter().reduce(|best, member| {
                 if member.fitness[target] > best.fitness[target] { member } else { best }
             });
             let Some(best) = best.map(|best| best.point.clone()) else { return };
+            // Goals that wait for the same condition have the same best member, and one question is enough.
+            if asked.contains(&best) {
+                continue;
+            }
+            asked.push(best.clone());
             for point in trial.problem.similar(&best, rng) {
                 if trial.is_over() {
                     return;

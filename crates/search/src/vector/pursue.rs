@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use rand::{Rng as _, RngExt, SeedableRng};
 use testwright_goals::{GoalId, Goals};
+use testwright_invariants::Wanted;
 use testwright_testcase::{MemberId, Rng, TestCase};
 
 use crate::search::Search;
@@ -21,6 +22,21 @@ pub fn pursue(search: &mut Search<'_>, algorithm: &dyn VectorAlgorithm) {
     rounds(search, algorithm.is_multi(), &mut |search, goals, test, rng| {
         let targets = goals.iter().map(|goal| vec![*goal]).collect();
         algorithm.optimise(&mut Template::new(search, test, targets, &bounds), rng);
+    });
+}
+
+/// The same with a problem that learns likely invariants.
+pub fn pursue_learning(
+    search: &mut Search<'_>,
+    algorithm: &dyn VectorAlgorithm,
+    initial: (f64, f64),
+    wanted: Wanted,
+) {
+    let bounds = Bounds::published();
+    rounds(search, algorithm.is_multi(), &mut |search, goals, test, rng| {
+        let targets = goals.iter().map(|goal| vec![*goal]).collect();
+        let template = Template::new(search, test, targets, &bounds);
+        algorithm.optimise(&mut template.learning(&bounds, initial, wanted), rng);
     });
 }
 

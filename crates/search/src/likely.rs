@@ -1,0 +1,96 @@
+//! Likely invariants in a search: learning from every run, and values for the calls of new tests (Nosrati, Haghighi and
+//! Vahidi Asl 2020, section 4.2 and figure 9).
+
+use rand::RngExt;
+use testwright_invariants::{Learner, Path, Reach, Wanted};
+use testwright_testcase::{Action, MemberId, Operand, Statement, TestCase};
+
+use crate::individual::Individual;
+use crate::search::Search;
+
+/// What making one input costs, in units of interpreted instructions.
+const WORK_PER_INPUT: u64 = 400;
+
+impl Search<'_> {
+    /// Learns likely invariants from every run from now on, if it does not do so already.
+    pub fn learn_invariants(&mut self, reach: Reach) {
+        if self.invariants.is_none() {
+            self.invariants = Some(Box::new(Learner::new(self.universe, &self.factory.seeds, reach)));
+        }
+    }
+
+    /// Lets predicates speak of the values that runs compared since the last call (dynamic seeding, section 7.2).
+    pub fn seed_invariants(&mut self) {
+        self.learn();
+        if let Some(learner) = &mut self.invariants {
+            learner.pool.learn(&self.factory.seeds);
+        }
+    }
+
+    /// Gives the parameters of calls that are new in a test, each with this probability, values that were learned: figure
+    /// 9. A call is new if the test that this one was made from has none of the same member with the same literals.
+    pub fn satisfy_parameters(&mut self, test: &mut TestCase, before: Option<&TestCase>, probability: f64) {
+        let Some(learner) = &mut self.invariants else { return };
+        let mut at = 0;
+        while at < test.statements.len() {
+            if let Some(member) = called(&test.statements[at])
+                && before.is_none_or(|before| !has_call(before, &test.statements[at]))
+                && self.rng.random_bool(probability)
+                && let Some(values) = learner.values_for(self.universe, member, &mut self.rng)
+                && let Some(method) = learner.method(self.universe, member)
+            {
+                at = method.signature.write(test, at, &values);
+                self.work += WORK_PER_INPUT;
+            }
+            at += 1;
+        }
+    }
+
+    /// Tests like one of an individual, with other values for the call at this place.
+    pub fn similar_tests(&mut self, from: &Individual, at: usize, wanted: Wanted) -> Vec<TestCase> {
+        let path = Learner::path(&from.execution, at);
+        self.similar_to(&from.test, at, &path, wanted)
+    }
+
+    /// Tests like this one, with other values for the call at this place, which covered these branches.
+    pub fn similar_to(&mut self, test: &TestCase, at: usize, path: &Path, wanted: Wanted) -> Vec<TestCase> {
+        let Some(learner) = &mut self.invariants else { return Vec::new() };
+        let Some(member) = test.statements.get(at).and_then(called) else { return Vec::new() };
+        let mut base = Vec::new();
+        match learner.method(self.universe, member) {
+            Some(method) => method.signature.read(test, at, &mut base),
+            None => return Vec::new(),
+        }
+        let found = learner.similar(self.universe, member, path, &base, wanted, &mut self.rng);
+        self.work += WORK_PER_INPUT * (wanted.similar + wanted.mutated) as u64;
+        let Some(method) = learner.method(self.universe, member) else { return Vec::new() };
+        let made = found.into_iter().map(|values| {
+            let mut similar = test.clone();
+            method.signature.write(&mut similar, at, &values);
+            similar
+        });
+        made.filter(|made| made != test).collect()
+    }
+}
+
+/// The method or constructor that a statement calls.
+#[must_use]
+pub fn called(statement: &Statement) -> Option<MemberId> {
+    match &statement.action {
+        Action::New { constructor: member, .. } | Action::Call { method: member, .. } => Some(*member),
+        _ => None,
+    }
+}
+
+/// Whether a test has a call of the same member with the same literals.
+fn has_call(test: &TestCase, statement: &Statement) -> bool {
+    let literals = |own: &Statement| -> Vec<Option<Operand>> {
+        let literal = |operand: &Operand| match operand {
+            Operand::Var(_) => None,
+            other => Some(other.clone()),
+        };
+        own.operands().map(literal).collect()
+    };
+    let wanted = literals(statement);
+    test.statements.iter().any(|own| called(own) == called(statement) && literals(own) == wanted)
+}

@@ -1,0 +1,85 @@
+//! Similar inputs: a call of a test gets other values that satisfy what was learned about the branches that it covered, or
+//! a variant of that (Nosrati, Haghighi and Vahidi Asl 2020, algorithm 5).
+//!
+//! The call is the last one of the goal's method or, if tests cannot call that, the one that covered most.
+
+use testwright_goals::GoalId;
+use testwright_invariants::{Reach, Wanted};
+
+use super::Move;
+use crate::individual::Individual;
+use crate::likely::called;
+use crate::search::Search;
+
+/// Most tests that one application runs.
+const MOST: u64 = 60;
+
+/// See the module's text.
+pub struct SimilarInputs;
+
+impl Move for SimilarInputs {
+    fn name(&self) -> &'static str {
+        "similar-inputs"
+    }
+
+    fn about(&self) -> &'static str {
+        "gives calls values like those that reached the same branches (Nosrati, Haghighi and Vahidi Asl 2020)"
+    }
+
+    fn prepare(&mut self, search: &mut Search<'_>) {
+        search.learn_invariants(Reach::default());
+    }
+
+    fn fits(&self, from: &Individual) -> bool {
+        !from.execution.happened.is_empty()
+    }
+
+    fn apply(
+        &mut self,
+        search: &mut Search<'_>,
+        goal: GoalId,
+        from: &Individual,
+        most: u64,
+    ) -> Option<Individual> {
+        search.seed_invariants();
+        let at = call_for(search, goal, from)?;
+        let each = (most.min(MOST) / 2) as usize;
+        // A third like the input itself, the others beyond it: what is similar covers the same again.
+        let wanted = Wanted { similar: each * 2 / 3, mutated: each * 4 / 3 };
+        let mut best: Option<(f64, Individual)> = None;
+        let start = from.distance(search.goals, goal);
+        for test in search.similar_tests(from, at, wanted) {
+            if search.is_over() || best.as_ref().is_some_and(|(nearest, _)| *nearest == 0.0) {
+                break;
+            }
+            let (made, _) = search.evaluate(test);
+            let distance = made.distance(search.goals, goal);
+            if distance < best.as_ref().map_or(start, |(nearest, _)| *nearest) {
+                if let Some((_, old)) = best.replace((distance, made)) {
+                    search.recycle(old);
+                }
+            } else {
+                search.recycle(made);
+            }
+        }
+        best.map(|(_, individual)| individual)
+    }
+}
+
+/// The call whose values matter for a goal.
+fn call_for(search: &Search<'_>, goal: GoalId, from: &Individual) -> Option<usize> {
+    let statements = &from.test.statements;
+    let own = search.member_of(goal);
+    let of_method = (0..statements.len()).rev().find(|at| {
+        own.is_some()
+            && called(&statements[*at]) == own
+            && from.execution.happened.iter().any(|happened| happened.statement as usize == *at)
+    });
+    of_method.or_else(|| busiest(from))
+}
+
+/// The statement that covered most.
+fn busiest(from: &Individual) -> Option<usize> {
+    let slices = from.execution.happened.chunk_by(|one, other| one.statement == other.statement);
+    slices.max_by_key(|slice| slice.len()).and_then(|slice| slice.first()).map(|own| own.statement as usize)
+}
