@@ -36,11 +36,18 @@ pub(crate) enum Command {
 #[derive(Args, Debug)]
 pub(crate) struct Classes {
     /// Jars and folders with classes, separated as for `java` (default: the current folder)
-    #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
-    pub(crate) class_path: String,
+    #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH")]
+    pub(crate) class_path: Option<String>,
     /// Home of the JDK to use (default: JAVA_HOME, then `java` on the PATH, then the newest one installed)
     #[arg(long, value_name = "HOME")]
     pub(crate) jdk: Option<PathBuf>,
+}
+
+impl Classes {
+    /// The class path as the user wrote it, or the current folder.
+    pub(crate) fn class_path(&self) -> &str {
+        self.class_path.as_deref().unwrap_or(".")
+    }
 }
 
 #[derive(Args, Debug)]
@@ -50,9 +57,10 @@ pub(crate) struct Generate {
     /// Test only methods with these names (`<init>` for constructors), separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) methods: Vec<String>,
-    /// Folder for the test sources; packages become folders in it
-    #[arg(long, value_name = "FOLDER", default_value = "generated-tests")]
-    pub(crate) out: PathBuf,
+    /// Folder for the test sources; packages become folders in it (default: where the project has its tests, or
+    /// `generated-tests`)
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
     /// Seconds for each class, all phases included (default: 10, or no limit with --iterations)
     #[arg(long, value_name = "SECONDS", value_parser = positive)]
     pub(crate) time: Option<f64>,
@@ -74,9 +82,9 @@ pub(crate) struct Generate {
     /// What to reach, separated by commas: branch, line, method, exception
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "branch,exception")]
     pub(crate) criterion: Vec<Criterion>,
-    /// JUnit's major version
-    #[arg(long, value_name = "4|5", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=5))]
-    pub(crate) junit: u8,
+    /// JUnit's major version (default: the project's, or 5)
+    #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    pub(crate) junit: Option<u8>,
     /// JUnit's jars (default: those on the class path, then those in the local Maven repository)
     #[arg(long, value_name = "JAR")]
     pub(crate) junit_jar: Vec<PathBuf>,
@@ -92,8 +100,10 @@ pub(crate) struct Generate {
     /// List every goal that is not covered
     #[arg(long, short)]
     pub(crate) verbose: bool,
-    /// The classes, such as `com.example.Stack`, or patterns: `com.example.*`, `com.**`
-    #[arg(required = true, value_name = "CLASS")]
+    /// A project, which is a folder with Maven's, Gradle's or Eclipse's files or with classes, or a jar; then classes of it,
+    /// such as `com.example.Stack`, or patterns: `com.example.*`, `com.**` (default: all). Without a project, classes of
+    /// the class path
+    #[arg(required = true, value_name = "PROJECT|CLASS")]
     pub(crate) subjects: Vec<String>,
 }
 
@@ -197,7 +207,14 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
         class_seen = !replaced.starts_with('-');
         let is_switch = matches!(
             replaced,
-            "--json" | "--list" | "--dot" | "--goals" | "--enable-assertions" | "--ea" | "--verbose" | "--tsv"
+            "--json"
+                | "--list"
+                | "--dot"
+                | "--goals"
+                | "--enable-assertions"
+                | "--ea"
+                | "--verbose"
+                | "--tsv"
         );
         value_follows = replaced.starts_with("--") && !is_switch && !replaced.contains('=');
         result.push(if replaced == text { argument } else { replaced.into() });
@@ -207,7 +224,9 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
 
 fn assignment(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.trim().to_owned())),
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
         _ => Err("write it as NAME=VALUE, such as population=20".to_owned()),
     }
 }

@@ -1,11 +1,13 @@
 //! `testwright generate`.
 
 use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Options};
+use testwright_project::Project;
 use testwright_search::{Algorithm, Settings, algorithm, configured};
 use testwright_solver::ExternalCommand;
 
@@ -17,8 +19,7 @@ use crate::setup::Setup;
 use crate::table;
 
 pub(crate) fn generate(arguments: &Generate) -> Outcome {
-    let setup = Setup::new(&arguments.classes)?;
-    let classes = choose(&setup, &arguments.subjects)?;
+    let parts = parts(arguments)?;
     let strategy = algorithm(&arguments.strategy).ok_or_else(|| {
         let names: Vec<&str> = testwright_search::algorithms().iter().map(|one| one.name()).collect();
         let message = format!("unknown strategy {}; there are {}", arguments.strategy, names.join(", "));
@@ -30,44 +31,113 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         return Err(Failure::new(exit::INPUT, format!("{} does not exist (--junit-jar)", jar.display())));
     }
     let also = arguments.also_jdk.iter().map(|home| Jdk::discover(Some(home)).map(Arc::new));
-    let also = also.collect::<Result<_, _>>().map_err(|error| Failure::new(exit::NO_JDK, error))?;
-    let environment = Environment {
-        jdk: setup.jdk.clone(),
-        also,
-        class_path: setup.class_path.clone(),
-        junit_jars: arguments.junit_jar.clone(),
-        interrupted: listen(),
-    };
+    let also: Vec<_> = also.collect::<Result<_, _>>().map_err(|error| Failure::new(exit::NO_JDK, error))?;
+    let interrupted = listen();
     // A limit on iterations alone makes runs repeatable, so time is then limited only if the user says so.
     let time = arguments.time.or(if arguments.iterations.is_some() { None } else { Some(DEFAULT_TIME) });
-    let options = Options {
-        time,
-        iterations: arguments.iterations,
-        seed: arguments.seed,
-        strategy,
-        settings,
-        smt_solver,
-        criteria: arguments.criterion.clone(),
-        methods: arguments.methods.clone(),
-        junit: arguments.junit,
-        out: Some(arguments.out.clone()),
-        jobs: arguments.jobs.unwrap_or_else(default_jobs).clamp(1, 64),
-    };
     let shows = !arguments.json && std::io::stderr().is_terminal();
-    let progress = progress::choose(shows, arguments.json, classes.len());
-    let source = ClassSource::new(setup.jdk.clone(), setup.class_path.clone());
-    let json = arguments.json;
-    let reports =
-        testwright_driver::generate(&environment, &options, &source, &classes, &*progress, &|report| {
-            if json {
+    let classes = parts.iter().map(|part| part.classes.len()).sum();
+    let progress = progress::choose(shows, arguments.json, classes);
+    let mut reports = Vec::with_capacity(classes);
+    for part in parts {
+        let Setup { jdk, class_path } = part.setup;
+        let source = ClassSource::new(jdk.clone(), class_path.clone());
+        let environment = Environment {
+            jdk,
+            also: also.clone(),
+            class_path,
+            junit_jars: arguments.junit_jar.clone(),
+            interrupted: interrupted.clone(),
+        };
+        let options = Options {
+            time,
+            iterations: arguments.iterations,
+            seed: arguments.seed,
+            strategy,
+            settings: settings.clone(),
+            smt_solver: smt_solver.clone(),
+            criteria: arguments.criterion.clone(),
+            methods: arguments.methods.clone(),
+            junit: part.junit,
+            out: Some(part.out),
+            jobs: arguments.jobs.unwrap_or_else(default_jobs).clamp(1, 64),
+        };
+        let told = |report: &ClassReport| {
+            if arguments.json {
                 println!("{}", report.to_json());
             }
-        });
-    let reports = reports.map_err(|error| Failure::new(exit::NO_JDK, error))?;
-    if !json {
+        };
+        let own =
+            testwright_driver::generate(&environment, &options, &source, &part.classes, &*progress, &told);
+        reports.extend(own.map_err(|error| Failure::new(exit::NO_JDK, error))?);
+    }
+    if !arguments.json {
         print!("{}", table::summary(&reports, arguments.verbose));
     }
     Ok(exit_code(&reports))
+}
+
+/// Classes that share a class path and a folder for their tests: a module of a project, or what the user named.
+struct Part {
+    setup: Setup,
+    classes: Vec<String>,
+    out: PathBuf,
+    junit: u8,
+}
+
+/// Where tests go if there is no better place.
+const DEFAULT_OUT: &str = "generated-tests";
+
+/// JUnit's version if nobody says otherwise.
+const DEFAULT_JUNIT: u8 = 5;
+
+fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
+    let out = |usual: Option<PathBuf>| arguments.out.clone().or(usual).unwrap_or_else(|| DEFAULT_OUT.into());
+    let junit = |usual: Option<u8>| arguments.junit.or(usual).unwrap_or(DEFAULT_JUNIT);
+    let Some(project) = project(arguments)? else {
+        let setup = Setup::new(&arguments.classes)?;
+        let classes = choose(&setup, &all(&setup)?, &arguments.subjects)?;
+        return Ok(vec![Part { setup, classes, out: out(None), junit: junit(None) }]);
+    };
+    project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
+    let wanted = if arguments.subjects.len() > 1 { &arguments.subjects[1..] } else { &["**".to_owned()] };
+    let mut parts = Vec::new();
+    let mut failure = None;
+    for module in project.modules {
+        let setup = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.class_path)?;
+        let own = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.classes)?;
+        match choose(&setup, &all(&own)?, wanted) {
+            Ok(classes) => {
+                parts.push(Part { setup, classes, out: out(module.tests), junit: junit(module.junit) })
+            }
+            Err(error) => failure = Some(error),
+        }
+    }
+    // A class that was named need not be in every module.
+    if parts.is_empty() {
+        Err(failure.unwrap_or_else(|| Failure::new(exit::INPUT, "there are no classes")))
+    } else {
+        Ok(parts)
+    }
+}
+
+/// The project that the user points at; none if the first argument is a class.
+fn project(arguments: &Generate) -> Result<Option<Project>, Failure> {
+    let Some(first) = arguments.subjects.first() else { return Ok(None) };
+    let is_path = first == "." || first.contains(['/', '\\']) || first.ends_with(".jar");
+    if arguments.classes.class_path.is_some() || !(is_path || Path::new(first).is_dir()) {
+        return Ok(None);
+    }
+    testwright_project::find(Path::new(first)).map(Some).map_err(|error| Failure::new(exit::INPUT, error))
+}
+
+/// The names of all classes of the class path that are not nested, in order.
+fn all(setup: &Setup) -> Result<Vec<String>, Failure> {
+    let all = setup.class_path.classes().map_err(|error| Failure::new(exit::INPUT, error))?;
+    let mut all: Vec<String> =
+        all.into_iter().filter(|class| !class.contains('$') && !is_descriptor(class)).collect();
+    all.sort();
+    Ok(all)
 }
 
 /// A strategy and settings with what the user set.
@@ -76,8 +146,8 @@ fn configure(
     assignments: &[(String, String)],
 ) -> Result<(&'static dyn Algorithm, Settings), Failure> {
     let mut settings = Settings::default();
-    let changed = configured(strategy, &mut settings, assignments)
-        .map_err(|error| Failure::new(exit::USAGE, error))?;
+    let changed =
+        configured(strategy, &mut settings, assignments).map_err(|error| Failure::new(exit::USAGE, error))?;
     // It is made once, and needed for as long as the program runs.
     Ok((changed.map_or(strategy, |changed| Box::leak(changed)), settings))
 }
@@ -85,7 +155,8 @@ fn configure(
 /// The command of an SMT solver that works.
 fn external(text: &str) -> Result<ExternalCommand, Failure> {
     ExternalCommand::parse(text).filter(ExternalCommand::works).ok_or_else(|| {
-        let message = format!("{text} is no SMT solver that reads SMT-LIB from its standard input (--smt-solver)");
+        let message =
+            format!("{text} is no SMT solver that reads SMT-LIB from its standard input (--smt-solver)");
         Failure::new(exit::INPUT, message)
     })
 }
@@ -127,20 +198,14 @@ fn exit_code(reports: &[ClassReport]) -> u8 {
     }
 }
 
-/// Internal names of the classes that the user named, in order and once each. Patterns with `*` stand for classes of the
-/// class path: `a.b.*` for those in the package, `a.b.**` for those in packages below, too. Nested classes belong to
-/// their outer ones.
-fn choose(setup: &Setup, wanted: &[String]) -> Result<Vec<String>, Failure> {
+/// Internal names of the classes that the user named, in order and once each. Patterns with `*` stand for some of `all`:
+/// `a.b.*` for those in the package, `a.b.**` for those in packages below, too. Nested classes belong to their outer ones.
+fn choose(setup: &Setup, all: &[String], wanted: &[String]) -> Result<Vec<String>, Failure> {
     let mut chosen: Vec<String> = Vec::new();
     for name in wanted {
         let internal = name.replace('.', "/");
         let found = if internal.contains('*') {
-            let all = setup.class_path.classes().map_err(|error| Failure::new(exit::INPUT, error))?;
-            let mut found: Vec<String> = all
-                .into_iter()
-                .filter(|class| !class.contains('$') && !is_descriptor(class) && matches(&internal, class))
-                .collect();
-            found.sort();
+            let found: Vec<String> = all.iter().filter(|class| matches(&internal, class)).cloned().collect();
             if found.is_empty() {
                 let message = format!("no class on the class path matches {name}");
                 return Err(Failure::new(exit::INPUT, message));

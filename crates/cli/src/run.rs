@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Run) -> Outcome {
         heap_words: arguments.max_heap.saturating_mul(1 << 17),
         seed: arguments.seed,
         properties: arguments.properties.clone(),
-        class_path_property: arguments.classes.class_path.clone(),
+        class_path_property: arguments.classes.class_path().to_owned(),
         assertions: arguments.enable_assertions,
         pass_output: !arguments.json,
         ..Config::default()

@@ -1,6 +1,6 @@
 //! From arguments to a JDK, a class path and class files, with messages that say what to do.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use testwright_classpath::{ClassFile, ClassPath, Jdk};
@@ -19,15 +19,16 @@ const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
 impl Setup {
     pub(crate) fn new(classes: &Classes) -> Result<Setup, Failure> {
-        let jdk = Jdk::discover(classes.jdk.as_deref()).map_err(|error| Failure::new(exit::NO_JDK, error))?;
-        let entries: Vec<PathBuf> = classes
-            .class_path
-            .split(SEPARATOR)
-            .filter(|entry| !entry.is_empty())
-            .map(PathBuf::from)
-            .collect();
+        let entries = classes.class_path().split(SEPARATOR).filter(|entry| !entry.is_empty());
+        let entries: Vec<PathBuf> = entries.map(PathBuf::from).collect();
+        Setup::with_class_path(classes.jdk.as_deref(), &entries)
+    }
+
+    /// Likewise, with the entries of the class path.
+    pub(crate) fn with_class_path(jdk: Option<&Path>, entries: &[PathBuf]) -> Result<Setup, Failure> {
+        let jdk = Jdk::discover(jdk).map_err(|error| Failure::new(exit::NO_JDK, error))?;
         let class_path =
-            ClassPath::open(&entries, jdk.feature).map_err(|error| Failure::new(exit::INPUT, error))?;
+            ClassPath::open(entries, jdk.feature).map_err(|error| Failure::new(exit::INPUT, error))?;
         for missing in class_path.missing() {
             eprintln!("testwright: warning: {} on the class path does not exist", missing.display());
         }

@@ -25,7 +25,7 @@ const CAUTION: f64 = 1.5;
 const GOALS_PER_TEST: f64 = 2.0;
 
 /// How fast the memory of a slow verification fades with each one after it.
-const FADING: f64 = 0.9;
+const FADING: f64 = 0.7;
 
 /// One process per JDK, each of which gets ready while the search runs.
 pub(crate) struct Verification {
