@@ -14,6 +14,7 @@ mod many;
 mod mutate;
 mod options;
 mod output;
+pub mod paths;
 mod pipeline;
 mod reasons;
 mod report;

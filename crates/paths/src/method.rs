@@ -156,6 +156,9 @@ fn booleans(body: &Body, descriptor: &str) -> Vec<bool> {
     (0..body.blocks.len()).map(tests).collect()
 }
 
+/// Bytes of the longest instruction that stores a variable.
+const LONGEST_STORE: u16 = 4;
+
 /// Whether an instruction gives a boolean, as far as its own looks tell.
 fn gives_boolean(body: &Body, inst: &Inst, point: Point) -> bool {
     match inst {
@@ -167,10 +170,19 @@ fn gives_boolean(body: &Body, inst: &Inst, point: Point) -> bool {
             body.pool.field_ref(*field).is_ok_and(|member| member.descriptor == "Z")
         }
         Inst::Move { dst, src, .. } => {
-            // A variable's name is known from the instruction behind the one that gives it its first value.
-            let block = &body.blocks[point.block.0 as usize];
-            let next = block.positions.get(point.index as usize + 1).unwrap_or(&block.end);
-            let named = body.name_at(*dst, next.pc).is_some_and(|(_, descriptor)| descriptor == "Z");
+            // A variable has its name from behind the instruction that gives it its first value.
+            let pc = body.blocks[point.block.0 as usize]
+                .positions
+                .get(point.index as usize)
+                .map_or(0, |own| own.pc);
+            let covers = |start: u16, length: u16| {
+                pc.saturating_add(LONGEST_STORE) >= start
+                    && u32::from(pc) < u32::from(start) + u32::from(length)
+            };
+            let named = body
+                .names
+                .iter()
+                .any(|name| name.reg == *dst && *name.descriptor == *"Z" && covers(name.start, name.length));
             let names_any = body.names.iter().any(|name| name.reg == *dst);
             named || (!names_any && matches!(src, Operand::Int(0 | 1)))
         }

@@ -144,6 +144,9 @@ impl Pursuit<'_> {
             let test = self.interfaces[0].test(&inputs);
             return state.finish(Verdict::Found { test, inputs, by: Finder::Base });
         }
+        if (self.is_over)() {
+            return state.finish(Verdict::NotFound(None));
+        }
         if self.settings.solver == SolverUse::First
             && let Some(verdict) = self.ask_solver(&mut state, 0)
         {

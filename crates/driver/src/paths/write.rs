@@ -1,0 +1,93 @@
+//! Tests that take paths, as a suite that passes on the user's JDK.
+
+use std::path::{Path, PathBuf};
+
+use testwright_emit::jdk::{Verifier, VerifierOptions, find_junit};
+use testwright_emit::{Junit, Style, Suite, Test};
+use testwright_goals::walk::Walk;
+use testwright_paths::{Trail, Verdict, Walker};
+use testwright_testcase::access::package_of;
+use testwright_testcase::minimise::minimise_within;
+use testwright_testcase::{Universe, UniverseOptions};
+
+use super::Paths;
+use super::lab::Lab;
+use super::report::{MethodReport, PathsReport};
+use crate::clock::Clock;
+use crate::output;
+use crate::subject::Subject;
+
+/// Runs that making one test small may take.
+const MOST_RUNS: usize = 200;
+
+/// Seconds that verification may take.
+const SECONDS: f64 = 60.0;
+
+/// Tests with what they showed.
+#[derive(Default)]
+pub(super) struct Tests {
+    tests: Vec<Test>,
+}
+
+impl Tests {
+    /// Makes the tests of found paths small, as long as they take their paths, and observes them.
+    pub(super) fn add(&mut self, lab: &mut Lab<'_>, report: &MethodReport) {
+        let (mut walk, mut trail) = (Walk::default(), Trail::default());
+        for (wanted, finding) in &report.paths {
+            let Verdict::Found { test, .. } = &finding.verdict else { continue };
+            let nodes = wanted.nodes.len() + 1;
+            let route = lab.method.route(nodes.max(500));
+            let (method, walker) = (&lab.method, &mut lab.walker);
+            let mut still_good = |candidate: &testwright_testcase::TestCase| {
+                // The last statement is the one that takes the path.
+                let same = candidate.statements.last().and_then(|last| last.member())
+                    == test.statements.last().and_then(|last| last.member());
+                walker.walk(candidate, &route, &mut walk);
+                method.trail(&walk, nodes.max(500), &mut trail);
+                same && wanted.is_walked(&trail.nodes, trail.is_whole)
+            };
+            let small = minimise_within(test.clone(), &mut still_good, MOST_RUNS);
+            if self.tests.iter().any(|own| own.case == small) {
+                continue;
+            }
+            if let Some(observed) = lab.walker.executor.observe(&small) {
+                self.tests.push(Test::new(small, observed));
+            }
+        }
+    }
+
+    /// Verifies and writes the suite.
+    pub(super) fn write(self, paths: &Paths<'_>, out: &Path, report: &mut PathsReport) -> Result<(), String> {
+        if self.tests.is_empty() {
+            return Ok(());
+        }
+        let environment = paths.environment;
+        let release = Subject::read(paths.source, paths.class, &[], &[])?.release;
+        let universe = Universe::build(paths.source, paths.class, &UniverseOptions::default())
+            .map_err(|error| error.to_string())?;
+        let simple = paths.class.rsplit('/').next().unwrap_or(paths.class);
+        let place = output::place(Some(out), package_of(paths.class), &format!("{simple}Paths"))?;
+        let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
+        let junit = if paths.junit == 4 { Junit::Four } else { Junit::Five };
+        let jars = find_junit(&class_path, &environment.junit_jars, junit);
+        let options =
+            VerifierOptions { class_path, junit: jars, seed: paths.seed, ..VerifierOptions::default() };
+        let mut verifier = Verifier::start(&environment.jdk, options).map_err(|error| error.to_string())?;
+        let package = package_of(paths.class).replace('/', ".");
+        let suite = Suite { package, class_name: place.class_name, tests: self.tests };
+        let style = Style { junit, java: release.max(Style::default().java), ..Style::default() };
+        let deadline = Clock::in_seconds(SECONDS);
+        verifier.wait(deadline);
+        let verified = verifier
+            .verify(&universe, &suite, &style, deadline)
+            .map_err(|error| format!("the JDK cannot verify tests: {error}"))?;
+        let dropped = verified.dropped.iter().map(|one| format!("{} was dropped: {}", one.test, one.reason));
+        report.notes.extend(dropped);
+        report.tests = verified.suite.tests.len();
+        if report.tests > 0 {
+            output::write(&place.path, &verified.source.text)?;
+            report.files.push(place.path);
+        }
+        Ok(())
+    }
+}
