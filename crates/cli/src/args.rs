@@ -182,6 +182,9 @@ pub(crate) struct Experiment {
     /// Runs at once (default: one less than there are cores)
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,
+    /// SMT solver to compare ours with, where the experiment is about solving: z3, cvc5, or a path with arguments
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) smt_solver: Option<String>,
     /// Print tab-separated values with a header
     #[arg(long)]
     pub(crate) tsv: bool,

@@ -29,6 +29,7 @@ pub(crate) fn run(arguments: &Experiment) -> Outcome {
         time: arguments.time,
         only: arguments.only.clone(),
         jobs: arguments.jobs.unwrap_or_else(crate::generate::default_jobs),
+        smt_solver: arguments.smt_solver.clone(),
     };
     let note = |line: &str| eprintln!("{line}");
     let tables = experiment.run(&settings, &note).map_err(|error| Failure::new(exit::INPUT, error))?;

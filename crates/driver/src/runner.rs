@@ -97,7 +97,8 @@ impl Executor for Runner<'_> {
         self.dse.choose(most.filter, most.keep_all);
         let interests = Interests::new(self.goals, is_open);
         let clock = &self.clock;
-        let is_over = || clock.is_over(Phase::Search);
+        let until = clock.used() + most.share;
+        let is_over = || clock.is_over(Phase::Search) || clock.used() > until;
         let allowance = Allowance { runs: most.runs, queries: most.queries, is_over: &is_over };
         let tests = self.dse.explore(&mut self.executor, self.goals, test, &interests, allowance);
         let followed = self.executor.instructions() - instructions;

@@ -11,6 +11,7 @@
 mod dse;
 mod each;
 mod programs;
+mod queries;
 pub mod statistics;
 mod table;
 
@@ -37,6 +38,8 @@ pub struct Settings {
     pub only: Vec<String>,
     /// Runs at once.
     pub jobs: usize,
+    /// An SMT solver to compare ours with.
+    pub smt_solver: Option<String>,
 }
 
 impl Settings {
@@ -68,7 +71,7 @@ pub trait Experiment: Sync {
 /// Every experiment, in the order in which help shows them.
 #[must_use]
 pub fn experiments() -> &'static [&'static dyn Experiment] {
-    &[&dse::Dse]
+    &[&dse::Dse, &queries::Queries]
 }
 
 /// The experiment with this name.

@@ -49,6 +49,8 @@ pub struct Effort {
     pub runs: usize,
     /// Questions that it may ask a solver.
     pub queries: usize,
+    /// The share of the search's time that it may use, if time is limited.
+    pub share: f64,
     /// Whether only decisions are flipped that went one way only in the goals' classes, or lead to an open goal.
     pub filter: bool,
     /// Whether tests are given that reach nothing new, too.

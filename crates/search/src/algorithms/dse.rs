@@ -22,7 +22,7 @@ pub struct Dse {
 impl Dse {
     /// Short explorations of all decisions, so that every member has its turn soon.
     pub const DEFAULT: Dse =
-        Dse { effort: Effort { runs: 100, queries: 300, filter: false, keep_all: false } };
+        Dse { effort: Effort { runs: 100, queries: 300, share: 0.05, filter: false, keep_all: false } };
 }
 
 impl Algorithm for Dse {
@@ -37,6 +37,7 @@ impl Algorithm for Dse {
     parameters! {
         "runs" effort.runs in 1..=1_000_000, "tests that one exploration may run";
         "queries" effort.queries in 1..=1_000_000, "questions that it may ask the solver";
+        "share" effort.share in 0.0..=1.0, "share of the time that one exploration may use";
         "filter" effort.filter in false..=true, "whether only branches that went one way are flipped";
         "keep-all" effort.keep_all in false..=true, "whether tests are run again that reach nothing new";
     }

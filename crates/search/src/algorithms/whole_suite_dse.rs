@@ -16,7 +16,8 @@ pub struct WholeSuiteDse {
     pub probability: f64,
     /// Factor by which the probability grows after a success and shrinks after a failure; 1 for never.
     pub rate: f64,
-    /// What the exploration of one test may use. The authors limit it by seconds; counts make it repeatable.
+    /// What the exploration of one test may use; its share of the time is for all tests of a suite. The authors limit the
+    /// latter: 30 seconds of ten minutes.
     pub effort: Effort,
 }
 
@@ -25,7 +26,7 @@ impl WholeSuiteDse {
     pub const PUBLISHED: WholeSuiteDse = WholeSuiteDse {
         probability: 1.0,
         rate: 1.0,
-        effort: Effort { runs: 200, queries: 600, filter: true, keep_all: false },
+        effort: Effort { runs: 200, queries: 600, share: 0.05, filter: true, keep_all: false },
     };
 }
 
@@ -43,6 +44,7 @@ impl Algorithm for WholeSuiteDse {
         "rate" rate in 1.0..=1000.0, "factor by which that probability grows after a success and shrinks after a failure";
         "runs" effort.runs in 1..=1_000_000, "tests that the exploration of one test may run";
         "queries" effort.queries in 1..=1_000_000, "questions that it may ask the solver";
+        "share" effort.share in 0.0..=1.0, "share of the time that the exploration of a suite may use";
         "filter" effort.filter in false..=true, "whether only branches that went one way are flipped";
         "keep-all" effort.keep_all in false..=true, "whether tests are kept that do not improve the suite";
     }
@@ -64,9 +66,16 @@ impl Algorithm for WholeSuiteDse {
 impl WholeSuiteDse {
     /// Explores every test of a suite and adds what was found.
     fn explore(&self, search: &mut Search<'_>, fitness: &mut Fitness, suite: &mut Suite) {
-        for at in 0..suite.tests.len() {
+        let (start, tests) = (search.progress(), suite.tests.len());
+        for at in 0..tests {
+            let left = self.effort.share - (search.progress() - start);
+            if left <= 0.0 {
+                return;
+            }
             let test = suite.tests[at].test.clone();
-            for made in search.flip(&test, self.effort) {
+            // A test that has more to explore than others takes what they leave.
+            let effort = Effort { share: left / (tests - at).min(4) as f64, ..self.effort };
+            for made in search.flip(&test, effort) {
                 if search.is_spent() {
                     return;
                 }

@@ -37,8 +37,8 @@ impl Move for SolverFlip {
         most: u64,
     ) -> Option<Individual> {
         let runs = ((most as f64 * RUNS_PER_TEST) as usize).max(8);
-        let tests =
-            search.flip(&from.test, Effort { runs, queries: 2 * runs, filter: false, keep_all: false });
+        let tests = search
+            .flip(&from.test, Effort { runs, queries: 2 * runs, share: 1.0, filter: false, keep_all: false });
         let mut best: Option<(f64, Individual)> = None;
         let start = from.distance(search.goals, goal);
         for test in tests {

@@ -1,0 +1,239 @@
+//! How quickly path conditions are solved, by which layer, and how that compares with an external solver.
+//!
+//! The conditions are those that searches of the programs for symbolic execution asked about, recorded and asked again in
+//! the same order. Time is measured around the solver alone. An external solver sees those without strings and arrays; the
+//! built-in one then has a larger budget, too, because both are only compared.
+
+use std::time::Instant;
+
+use testwright_driver::Trial;
+use testwright_goals::Criterion;
+use testwright_search::{Settings as SearchSettings, algorithm};
+use testwright_solver::{Answer, Arena, Budget, ExternalCommand, Layers, Query, Solver, chain};
+
+use crate::statistics::{median, quantile};
+use crate::{Experiment, Programs, Settings, Table, dse, each};
+
+/// How the recorded searches search.
+const STRATEGIES: [&str; 2] = ["whole-suite-dse", "dse"];
+
+/// Tests that a recorded search executes; that makes the conditions repeatable.
+const TESTS: u64 = 3_000;
+
+/// Most conditions of one search, so that none outweighs the others.
+const MOST_QUERIES: usize = 150;
+
+/// Seconds after which a search ends even if it has tests left.
+const TIME: f64 = 20.0;
+
+/// What a query may use while searching, as the searches have it.
+const BUDGET: Budget =
+    Budget { evaluations: 1_500, conflicts: 500, decisions: 50_000, gates: 80_000, external_millis: 500 };
+
+/// What the external solver may use.
+const EXTERNAL_MILLIS: u64 = 10_000;
+
+/// What the built-in solver has when it is compared with an external one.
+const SECOND: f64 = 1.0;
+
+/// See the module's text.
+pub(crate) struct Queries;
+
+impl Experiment for Queries {
+    fn name(&self) -> &'static str {
+        "queries"
+    }
+
+    fn about(&self) -> &'static str {
+        "how quickly recorded path conditions are solved, and by which layer"
+    }
+
+    fn run(&self, settings: &Settings, note: &(dyn Fn(&str) + Sync)) -> Result<Vec<Table>, String> {
+        let programs = dse::compiled(settings)?;
+        let tasks: Vec<(String, &str, u64)> = dse::classes()
+            .filter(|class| settings.wants(class))
+            .flat_map(|class| STRATEGIES.map(|strategy| (class.clone(), strategy)))
+            .flat_map(|(class, strategy)| {
+                settings.seeds(1).map(move |seed| (class.clone(), strategy, seed)).collect::<Vec<_>>()
+            })
+            .collect();
+        let time = settings.time.unwrap_or(TIME);
+        let recorded = each(settings.jobs, &tasks, |(class, strategy, seed)| {
+            note(&format!("recording {class} with {strategy}"));
+            record(&programs, class, strategy, time, *seed)
+        })?;
+        note("asking again");
+        let measured: Vec<Asked> = recorded.iter().map(|queries| ask(queries, &Layers::default())).collect();
+        let mut tables = vec![speed(&measured), layers(&measured)];
+        if let Some(command) = &settings.smt_solver {
+            let command = ExternalCommand::parse(command)
+                .filter(ExternalCommand::works)
+                .ok_or_else(|| format!("{command} is no SMT solver that reads SMT-LIB"))?;
+            let sessions = each(settings.jobs, &recorded, |queries| Ok(compare(queries, &command)))?;
+            tables.push(comparison(&command, &sessions));
+        }
+        Ok(tables)
+    }
+}
+
+/// The conditions that one search asked about, each once, in order.
+fn record(
+    programs: &Programs,
+    class: &str,
+    strategy: &str,
+    time: f64,
+    seed: u64,
+) -> Result<Vec<String>, String> {
+    let trial = Trial {
+        jdk: &programs.jdk,
+        class_path: &programs.class_path,
+        source: &programs.source,
+        class,
+        methods: &[],
+        criteria: &[Criterion::Branch],
+        algorithm: algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))?,
+        settings: SearchSettings::default(),
+        time: Some(time),
+        iterations: Some(TESTS),
+        seed,
+    };
+    let (_, queries) = trial.record()?;
+    // Those of a whole search, not only of its beginning.
+    let step = queries.len().div_ceil(MOST_QUERIES).max(1);
+    Ok(queries.into_iter().step_by(step).collect())
+}
+
+/// What came of asking a solver.
+#[derive(Default)]
+struct Asked {
+    /// Milliseconds of each query.
+    millis: Vec<f64>,
+    satisfied: usize,
+    refuted: usize,
+    /// Queries that each layer answered.
+    by_layer: Vec<(&'static str, u64)>,
+}
+
+/// Asks the conditions of one search.
+fn ask(queries: &[String], layers: &Layers) -> Asked {
+    let mut solver = chain(layers);
+    let mut arena = Arena::new();
+    let mut asked = Asked::default();
+    for text in queries {
+        let Ok(query) = Query::parse(&mut arena, text) else { continue };
+        let (answer, seconds) = timed(&mut *solver, &mut arena, &query, &BUDGET);
+        asked.millis.push(1000.0 * seconds);
+        match answer {
+            Answer::Sat(_) => asked.satisfied += 1,
+            Answer::Unsat(_) => asked.refuted += 1,
+            Answer::Unknown(_) => {}
+        }
+    }
+    asked.by_layer = solver.stats().into_iter().map(|(name, stats)| (name, stats.hits())).collect();
+    asked
+}
+
+#[expect(clippy::disallowed_methods, reason = "the time is the result")]
+fn timed(solver: &mut dyn Solver, arena: &mut Arena, query: &Query, budget: &Budget) -> (Answer, f64) {
+    let start = Instant::now();
+    let answer = solver.solve(arena, query, budget);
+    (answer, start.elapsed().as_secs_f64())
+}
+
+fn speed(measured: &[Asked]) -> Table {
+    let millis: Vec<f64> = measured.iter().flat_map(|asked| asked.millis.iter().copied()).collect();
+    let count = |of: &dyn Fn(&Asked) -> usize| measured.iter().map(of).sum::<usize>();
+    let (satisfied, refuted) = (count(&|asked| asked.satisfied), count(&|asked| asked.refuted));
+    let mut table = Table::new("Path conditions, asked again", &["what", "ours", "aim"]);
+    let all = millis.len();
+    table.row(["conditions".to_owned(), all.to_string(), "1000".to_owned()]);
+    table.row(["median ms".to_owned(), format!("{:.3}", median(&millis)), "0.2".to_owned()]);
+    table.row(["95th percentile ms".to_owned(), format!("{:.2}", quantile(&millis, 0.95)), "20".to_owned()]);
+    table.row(["longest ms".to_owned(), format!("{:.1}", quantile(&millis, 1.0))]);
+    table.row(["satisfied".to_owned(), per_cent(satisfied, all)]);
+    table.row(["refuted".to_owned(), per_cent(refuted, all)]);
+    table.row(["given up".to_owned(), per_cent(all - satisfied - refuted, all)]);
+    table.note("Nothing comparable is published: Galeotti, Fraser and Arcuri (2013) give their solver seconds for each.");
+    table
+}
+
+fn layers(measured: &[Asked]) -> Table {
+    let mut totals: Vec<(&'static str, u64)> = Vec::new();
+    for (name, hits) in measured.iter().flat_map(|asked| &asked.by_layer) {
+        match totals.iter_mut().find(|(known, _)| known == name) {
+            Some((_, total)) => *total += hits,
+            None => totals.push((name, *hits)),
+        }
+    }
+    let all: u64 = totals.iter().map(|(_, hits)| hits).sum();
+    let mut table =
+        Table::new("Parts of conditions that each layer answered", &["layer", "answered", "share"]);
+    for (name, hits) in totals {
+        table.row([name.to_owned(), hits.to_string(), per_cent(hits as usize, all as usize)]);
+    }
+    table.note("A condition is cut into parts that share no variables; the layer \"slice\" puts their answers together.");
+    table
+}
+
+/// How the built-in solver and an external one did on the conditions of one search.
+#[derive(Default)]
+struct Session {
+    /// Conditions that could be written in SMT-LIB.
+    asked: usize,
+    /// Those that the external solver solved.
+    external: usize,
+    /// Those of them that the built-in solver solved in time.
+    both: usize,
+    /// Those that only the built-in solver solved in time.
+    ours_only: usize,
+    /// Those about which they contradict each other. Each is a bug.
+    contradictions: usize,
+}
+
+fn compare(queries: &[String], command: &ExternalCommand) -> Session {
+    let mut arena = Arena::new();
+    let mut own = chain(&Layers::default());
+    let mut other = chain(&Layers { external: Some(command.clone()), ..Layers::NONE });
+    let budget = Budget { external_millis: EXTERNAL_MILLIS, ..Budget::default() };
+    let mut session = Session::default();
+    for text in queries {
+        let Ok(query) = Query::parse(&mut arena, text) else { continue };
+        if query.to_smt_lib(&arena).is_none() {
+            continue;
+        }
+        session.asked += 1;
+        let (ours, seconds) = timed(&mut *own, &mut arena, &query, &budget);
+        let theirs = other.solve(&mut arena, &query, &budget);
+        let in_time = !matches!(ours, Answer::Unknown(_)) && seconds <= SECOND;
+        let solved = !matches!(theirs, Answer::Unknown(_));
+        session.external += usize::from(solved);
+        session.both += usize::from(solved && in_time);
+        session.ours_only += usize::from(!solved && in_time);
+        let contradicts = matches!(
+            (&ours, &theirs),
+            (Answer::Sat(_), Answer::Unsat(_)) | (Answer::Unsat(_), Answer::Sat(_))
+        );
+        session.contradictions += usize::from(contradicts);
+    }
+    session
+}
+
+fn comparison(command: &ExternalCommand, sessions: &[Session]) -> Table {
+    let sum = |of: &dyn Fn(&Session) -> usize| sessions.iter().map(of).sum::<usize>();
+    let (asked, external) = (sum(&|session| session.asked), sum(&|session| session.external));
+    let title = format!("Compared with {}", command.program);
+    let mut table = Table::new(title, &["what", "conditions", "share", "aim"]);
+    let row = |name: &str, count: usize, of: usize, aim: &str| {
+        [name.to_owned(), count.to_string(), per_cent(count, of), aim.to_owned()]
+    };
+    table.row(row("without strings and arrays", asked, asked, ""));
+    table.row(row("solved by it in 10 s", external, asked, ""));
+    table.row(row("of those solved by ours in 1 s", sum(&|session| session.both), external, "95 %"));
+    table.row(row("solved by ours alone", sum(&|session| session.ours_only), asked, ""));
+    table.row(row("contradictions", sum(&|session| session.contradictions), asked, "0 %"));
+    table
+}
+
+fn per_cent(part: usize, all: usize) -> String {
+    format!("{:.1} %", 100.0 * part as f64 / all.max(1) as f64)
+}
