@@ -46,7 +46,11 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             jdk,
             also: also.clone(),
             class_path,
-            junit_jars: arguments.junit_jar.clone(),
+            junit_jars: if arguments.junit_jar.is_empty() {
+                part.test_path
+            } else {
+                arguments.junit_jar.clone()
+            },
             interrupted: interrupted.clone(),
         };
         let options = Options {
@@ -81,6 +85,8 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
 struct Part {
     setup: Setup,
     classes: Vec<String>,
+    /// What only tests need; JUnit is looked for in it.
+    test_path: Vec<PathBuf>,
     out: PathBuf,
     junit: u8,
 }
@@ -97,7 +103,7 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
     let Some(project) = project(arguments)? else {
         let setup = Setup::new(&arguments.classes)?;
         let classes = choose(&setup, &all(&setup)?, &arguments.subjects)?;
-        return Ok(vec![Part { setup, classes, out: out(None), junit: junit(None) }]);
+        return Ok(vec![Part { setup, classes, test_path: Vec::new(), out: out(None), junit: junit(None) }]);
     };
     project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
     let wanted = if arguments.subjects.len() > 1 { &arguments.subjects[1..] } else { &["**".to_owned()] };
@@ -107,9 +113,13 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
         let setup = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.class_path)?;
         let own = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.classes)?;
         match choose(&setup, &all(&own)?, wanted) {
-            Ok(classes) => {
-                parts.push(Part { setup, classes, out: out(module.tests), junit: junit(module.junit) })
-            }
+            Ok(classes) => parts.push(Part {
+                setup,
+                classes,
+                test_path: module.test_path,
+                out: out(module.tests),
+                junit: junit(module.junit),
+            }),
             Err(error) => failure = Some(error),
         }
     }

@@ -57,6 +57,7 @@ pub(crate) fn project(root: &Path) -> Result<Project, ProjectError> {
                     module.classes.push(output());
                 }
             }
+            "lib" if entry.is_test => module.test_path.push(locate(&entry.path)),
             "lib" => module.class_path.push(locate(&entry.path)),
             _ => {}
         }

@@ -1,5 +1,6 @@
 //! Gradle. Its build files are programs, so what they mean is only known to Gradle, which is asked by a script of ours.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::command::ask;
@@ -24,10 +25,10 @@ allprojects { project ->
           if (sets.findByName('test') != null) {
             sets.test.java.srcDirs.each { println 'testwright:tests:' + it }
             sets.test.output.classesDirs.each { println 'testwright:testclasses:' + it }
-            sets.test.compileClasspath.each { println 'testwright:path:' + it }
-          } else {
-            sets.main.runtimeClasspath.each { println 'testwright:path:' + it }
+            sets.test.compileClasspath.each { println 'testwright:testpath:' + it }
           }
+          sets.main.runtimeClasspath.each { println 'testwright:path:' + it }
+          sets.main.compileClasspath.each { println 'testwright:path:' + it }
         }
       }
     }
@@ -81,6 +82,7 @@ fn understand(root: &Path, answer: &str) -> Result<Project, ProjectError> {
             "tests" => module.tests = module.tests.take().or(Some(path)),
             "testclasses" => module.test_classes = module.test_classes.take().or(Some(path)),
             "path" => module.class_path.push(path),
+            "testpath" => module.test_path.push(path),
             _ => {}
         }
     }
@@ -90,6 +92,9 @@ fn understand(root: &Path, answer: &str) -> Result<Project, ProjectError> {
         module.test_classes = module.test_classes.take().filter(|folder| folder.is_dir());
         module.class_path.retain(|entry| !module.classes.contains(entry));
         module.class_path.splice(0..0, module.classes.clone());
+        let mut seen = BTreeSet::new();
+        module.class_path.retain(|entry| seen.insert(entry.clone()));
+        module.test_path.retain(|entry| !module.class_path.contains(entry));
         module.note_junit();
         if module.classes.is_empty() {
             notes.push(format!("module {} is not built or has no classes", module.name));
@@ -124,7 +129,7 @@ mod tests {
         std::fs::write(classes.join("A.class"), "").expect("temporary files can be written");
         let answer = format!(
             "testwright:module::\t{0}\ntestwright:classes:{1}\ntestwright:source:{0}/src/main/java\n\
-             testwright:tests:{0}/src/test/java\ntestwright:path:/jars/junit-jupiter-api-5.10.2.jar\n",
+             testwright:tests:{0}/src/test/java\ntestwright:testpath:/jars/junit-jupiter-api-5.10.2.jar\n",
             folder.display(),
             classes.display()
         );

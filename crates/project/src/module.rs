@@ -41,6 +41,8 @@ pub struct Module {
     pub classes: Vec<PathBuf>,
     /// What they need, themselves included, in the order of the class path.
     pub class_path: Vec<PathBuf>,
+    /// What only tests need, JUnit among it.
+    pub test_path: Vec<PathBuf>,
     /// Folders with the classes' sources.
     pub sources: Vec<PathBuf>,
     /// Folder for the sources of tests; none if there is no usual place.
@@ -55,7 +57,7 @@ impl Module {
     /// Reads JUnit's version off the names of jars.
     pub(crate) fn note_junit(&mut self) {
         let has = |start: &str| {
-            self.class_path.iter().any(|entry| {
+            self.class_path.iter().chain(&self.test_path).any(|entry| {
                 let name = entry.file_name().and_then(|name| name.to_str()).unwrap_or_default();
                 name.starts_with(start) && name.ends_with(".jar")
             })

@@ -59,7 +59,7 @@ pub(crate) fn folder(root: &Path) -> Result<Project, ProjectError> {
         sources: existing(root, &SOURCES).into_iter().take(1).collect(),
         tests: existing(root, &TESTS).into_iter().next(),
         test_classes: test_classes.filter(|folder| folder.is_dir()),
-        junit: None,
+        ..Module::default()
     };
     module.note_junit();
     Ok(Project { kind: Kind::Folders, root: root.to_owned(), modules: vec![module], notes: Vec::new() })

@@ -86,9 +86,13 @@ fn module(
             (folder, other.model.clone())
         })
     });
-    let jars = match resolved {
-        Resolved::All(jars) => jars,
-        Resolved::Missing(missing) => ask_maven(&member.root, &missing)?,
+    let (jars, test_path) = match resolved {
+        Resolved::All(jars, tests) => (jars, tests),
+        Resolved::Missing(missing) => {
+            let all = ask_maven(&member.root, "test", &missing)?;
+            let own = ask_maven(&member.root, "compile", &missing)?;
+            all.into_iter().partition(|entry| own.contains(entry))
+        }
     };
     let tests = model.folder(&member.root, "testOutputDirectory", "target/test-classes");
     let mut class_path = vec![classes.clone()];
@@ -98,6 +102,7 @@ fn module(
         root: member.root.clone(),
         classes: vec![classes],
         class_path,
+        test_path,
         sources: vec![model.folder(&member.root, "sourceDirectory", "src/main/java")],
         tests: Some(model.folder(&member.root, "testSourceDirectory", "src/test/java")),
         test_classes: Some(tests).filter(|folder| folder.is_dir()),
@@ -107,14 +112,14 @@ fn module(
     Ok(module)
 }
 
-/// The class path as Maven sees it: without the network first.
-fn ask_maven(root: &Path, missing: &[String]) -> Result<Vec<PathBuf>, ProjectError> {
+/// The class path of a scope as Maven sees it: without the network first.
+fn ask_maven(root: &Path, scope: &str, missing: &[String]) -> Result<Vec<PathBuf>, ProjectError> {
     let answer = std::env::temp_dir().join(format!("testwright-class-path-{}", std::process::id()));
     let arguments = |offline: bool| {
         let mut all = vec!["--batch-mode".to_owned(), "--quiet".to_owned()];
         all.extend(offline.then(|| "--offline".to_owned()));
         all.push("dependency:build-classpath".to_owned());
-        all.push("-DincludeScope=test".to_owned());
+        all.push(format!("-DincludeScope={scope}"));
         all.push(format!("-Dmdep.outputFile={}", answer.display()));
         all
     };

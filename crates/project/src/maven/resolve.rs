@@ -9,8 +9,8 @@ use super::repository::Coordinates;
 
 /// What came of following dependencies.
 pub(crate) enum Resolved {
-    /// Every file that tests of the module may need.
-    All(Vec<PathBuf>),
+    /// Every file that the module needs, and what only its tests need.
+    All(Vec<PathBuf>, Vec<PathBuf>),
     /// The repository lacks these.
     Missing(Vec<String>),
 }
@@ -42,7 +42,7 @@ pub(crate) fn resolve(
     let mut queue: VecDeque<Waiting> = VecDeque::new();
     queue.extend(direct.filter_map(|dependency| waiting(dependency, None, &[])));
     let mut taken: BTreeSet<(String, String, Option<String>)> = BTreeSet::new();
-    let (mut files, mut missing) = (Vec::new(), Vec::new());
+    let (mut files, mut tests, mut missing) = (Vec::new(), Vec::new(), Vec::new());
     while let Some(next) = queue.pop_front() {
         let Dependency { group, artifact, classifier, kind, version, .. } = next.dependency;
         if !taken.insert((group.clone(), artifact.clone(), classifier.clone())) {
@@ -50,18 +50,19 @@ pub(crate) fn resolve(
         }
         let version = exact(version.as_deref().unwrap_or_default());
         let coordinates = Coordinates { group, artifact, version };
+        let into = if next.scope == Scope::Test { &mut tests } else { &mut files };
         let (extension, classifier) = match kind.as_deref() {
             Some("test-jar") => ("jar", classifier.or_else(|| Some("tests".to_owned()))),
             Some("pom") => ("pom", None),
             _ => ("jar", classifier),
         };
         let model = if let Some((classes, model)) = reactor(&coordinates) {
-            files.push(classes);
+            into.push(classes);
             Some(model)
         } else {
             match models.repository.file(&coordinates, classifier.as_deref(), extension) {
                 Some(_) if extension == "pom" => {}
-                Some(file) => files.push(file),
+                Some(file) => into.push(file),
                 None => {
                     missing.push(coordinates.to_string());
                     continue;
@@ -80,7 +81,7 @@ pub(crate) fn resolve(
             queue.extend(waiting(dependency, Some(next.scope), &next.exclusions));
         }
     }
-    if missing.is_empty() { Resolved::All(unique(files)) } else { Resolved::Missing(missing) }
+    if missing.is_empty() { Resolved::All(unique(files), unique(tests)) } else { Resolved::Missing(missing) }
 }
 
 /// The dependency, unless it is not for those who depend on what has it.
