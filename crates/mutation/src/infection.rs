@@ -100,8 +100,13 @@ impl Machine for Infection {
                 self.reached.push(*id);
             }
             let own = match block.insts.get(step.index) {
-                Some(inst) => difference(&step.registers, change, std::slice::from_ref(inst), None),
-                None => difference(&step.registers, change, &[], Some(&block.terminator)),
+                Some(inst) => {
+                    difference(&step.registers, change, std::slice::from_ref(inst), None, step.body.registers)
+                }
+                None => {
+                    let end = Some(&block.terminator);
+                    difference(&step.registers, change, &[], end, step.body.registers)
+                }
             };
             *distance = distance.min(own);
         }
@@ -114,17 +119,22 @@ impl Symbolic for Infection {
     }
 }
 
-/// How far two versions of a place are from leaving different states.
+/// How far two versions of a place are from leaving different states. Registers from `limit` on are the mutant's own, and
+/// nothing reads them afterwards.
 fn difference(
     registers: &Registers<'_>,
     change: &Change,
     insts: &[Inst],
     terminator: Option<&Terminator>,
+    limit: u16,
 ) -> f64 {
     let (mut original, mut mutant) = (State::new(registers), State::new(registers));
     // What cannot be worked out here, such as a call, is taken to differ.
     let (Some(one), Some(other)) = (original.run(insts), mutant.run(&change.insts)) else { return 0.0 };
     if one != other {
+        return 0.0;
+    }
+    if original.writes(&mutant, limit) || mutant.writes(&original, limit) {
         return 0.0;
     }
     if let (Some(own), Some(changed)) = (terminator, &change.terminator) {
@@ -134,8 +144,7 @@ fn difference(
         }
         return mutant.missed(changed);
     }
-    let differs = original.writes(&mutant) || mutant.writes(&original);
-    if differs { 0.0 } else { 1.0 }
+    1.0
 }
 
 /// Registers with what a few instructions write to them.
@@ -186,8 +195,8 @@ impl<'r> State<'r> {
     }
 
     /// Whether something that this one wrote is different in the other.
-    fn writes(&self, other: &State<'_>) -> bool {
-        self.written.iter().any(|(reg, _)| self.get(*reg) != other.get(*reg))
+    fn writes(&self, other: &State<'_>, limit: u16) -> bool {
+        self.written.iter().any(|(reg, _)| reg.0 < limit && self.get(*reg) != other.get(*reg))
     }
 
     fn compared(&self, compare: Compare, cond: Cond, lhs: Operand, rhs: Operand) -> Option<Branch> {

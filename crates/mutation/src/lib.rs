@@ -8,14 +8,19 @@
 //! places and operators. A changed body keeps the promises of `ir::code`, because memory safety rests on them.
 #![forbid(unsafe_code)]
 
+pub mod atg;
 mod change;
+pub mod dalgorithm;
+pub mod equivalence;
 mod expression;
 mod infection;
 mod junk;
 mod killer;
+pub mod maker;
 mod method;
 mod mutants;
 pub mod operators;
+pub mod problem;
 pub mod symbolic;
 pub mod written;
 

@@ -1,0 +1,356 @@
+//! Automatic test generation in passes (Zhang, Gupta and Halfond, IV.C): tests at random, then a test made for each mutant
+//! that is left, and then the other way round through all of them to keep only tests that are needed.
+//!
+//! Start at [`Atg::run`]. The same passes without the random one are the D-algorithm alone, and with whole methods as
+//! regions and a test of its own for every mutant the global symbolic baseline.
+//!
+//! **Always true:** a test is kept only if it was seen to kill a mutant that earlier ones did not. What happens depends on the
+//! class, the settings and the seed, except that `is_over` may end it.
+
+use testwright_executor::VmExecutor;
+use testwright_solver::{Budget, Const, Solver};
+use testwright_testcase::{Factory, Rng, TestCase};
+
+use crate::dalgorithm::{self, Trace};
+use crate::equivalence::{Proof, equivalent};
+use crate::killer::Killer;
+use crate::maker::{make_test, member_of};
+use crate::mutants::MutantId;
+use crate::problem::{Global, Problem, global, solver};
+
+/// How tests are made for mutants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// All passes.
+    Atg,
+    /// Without the random pass and without compaction.
+    DAlgorithm,
+    /// One question about the whole method for every mutant, and one test for each.
+    GlobalSymbolic,
+}
+
+/// What may be used.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How.
+    pub way: Way,
+    /// Tests of the random pass, for each method.
+    pub random: usize,
+    /// Times that loops are unwound, in the order in which it is tried.
+    pub bounds: Vec<u32>,
+    /// Of the D-algorithm.
+    pub dalgorithm: dalgorithm::Settings,
+    /// What one question about a whole method may cost.
+    pub global: Budget,
+    /// Whether mutants that survive are proved to change nothing where that can be done.
+    pub equivalence: bool,
+}
+
+impl Settings {
+    /// Settings for a way to make tests.
+    #[must_use]
+    pub fn new(way: Way) -> Settings {
+        let global = Budget {
+            evaluations: 1_000,
+            conflicts: 20_000,
+            decisions: 500_000,
+            gates: 500_000,
+            external_millis: 0,
+        };
+        Settings {
+            way,
+            random: 200,
+            bounds: vec![1, 3, 6, 11],
+            dalgorithm: dalgorithm::Settings::default(),
+            global,
+            equivalence: true,
+        }
+    }
+}
+
+/// What became of a mutant.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Fate {
+    /// A random test killed it.
+    Random,
+    /// A test that the D-algorithm made, for it or for another one, killed it.
+    Regions,
+    /// A test from a question about the whole method killed it.
+    Whole,
+    /// It changes nothing.
+    Equivalent(Proof),
+    /// No input within the unwinding makes a difference; that is no proof.
+    Bounded,
+    /// It lives.
+    #[default]
+    Alive,
+}
+
+impl Fate {
+    /// Whether it is killed.
+    #[must_use]
+    pub fn is_killed(self) -> bool {
+        matches!(self, Fate::Random | Fate::Regions | Fate::Whole)
+    }
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default)]
+pub struct Generated {
+    /// The tests.
+    pub tests: Vec<TestCase>,
+    /// By mutant.
+    pub fates: Vec<Fate>,
+    /// Tests before compaction.
+    pub before_compaction: usize,
+}
+
+impl Generated {
+    /// Mutants that are not proved to change nothing.
+    #[must_use]
+    pub fn possible(&self) -> usize {
+        self.fates.iter().filter(|fate| !matches!(fate, Fate::Equivalent(_))).count()
+    }
+
+    /// Mutants killed.
+    #[must_use]
+    pub fn killed(&self) -> usize {
+        self.fates.iter().filter(|fate| fate.is_killed()).count()
+    }
+
+    /// Mutants without a difference within the unwinding.
+    #[must_use]
+    pub fn bounded(&self) -> usize {
+        self.fates.iter().filter(|fate| **fate == Fate::Bounded).count()
+    }
+}
+
+/// See the module's text.
+pub struct Atg<'a, 'u> {
+    /// Runs tests.
+    pub executor: &'a mut VmExecutor<'u>,
+    /// The mutants.
+    pub killer: &'a mut Killer,
+    /// Makes random tests.
+    pub factory: &'a Factory<'u>,
+    /// Randomness.
+    pub rng: &'a mut Rng,
+    /// Settings.
+    pub settings: &'a Settings,
+    /// Says when to end.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+impl Atg<'_, '_> {
+    /// Makes tests for all mutants.
+    pub fn run(&mut self) -> Generated {
+        let mut made =
+            Generated { fates: vec![Fate::Alive; self.killer.mutants().len()], ..Generated::default() };
+        if self.settings.way == Way::Atg {
+            self.random_pass(&mut made);
+        }
+        let mut solver = solver(0);
+        for id in self.killer.mutants().ids() {
+            let drops = self.settings.way != Way::GlobalSymbolic;
+            if made.fates[id.index()] != Fate::Alive && drops || (self.is_over)() {
+                continue;
+            }
+            self.deterministic(&mut made, id, &mut *solver);
+        }
+        made.before_compaction = made.tests.len();
+        if self.settings.way == Way::Atg {
+            self.compact(&mut made);
+        }
+        made
+    }
+
+    /// Tests at random; those that kill something new are kept.
+    fn random_pass(&mut self, made: &mut Generated) {
+        let methods = self.killer.mutants().methods.clone();
+        for method in &methods {
+            let Some(member) = member_of(self.factory.universe, method) else { continue };
+            for _ in 0..self.settings.random {
+                if (self.is_over)() || made.fates.iter().all(|fate| *fate != Fate::Alive) {
+                    return;
+                }
+                if let Some(test) = self.factory.test_of(member, self.rng) {
+                    self.offer(made, test, Fate::Random);
+                }
+            }
+        }
+    }
+
+    /// Keeps a test if it kills something that lives, and says whether it does.
+    fn offer(&mut self, made: &mut Generated, test: TestCase, fate: Fate) -> bool {
+        let fates = &made.fates;
+        let killed = self.killer.killed_by(self.executor, &test, &|id| !fates[id.index()].is_killed());
+        for (id, _) in &killed {
+            made.fates[id.index()] = fate;
+        }
+        let useful = !killed.is_empty();
+        if useful {
+            made.tests.push(test);
+        }
+        useful
+    }
+
+    /// Makes a test for one mutant.
+    fn deterministic(&mut self, made: &mut Generated, id: MutantId, solver: &mut dyn Solver) {
+        if self.settings.equivalence
+            && let Some(proof) = equivalent(self.killer.mutants(), id, solver, &self.settings.global)
+        {
+            made.fates[id.index()] = Fate::Equivalent(proof);
+            return;
+        }
+        let mutant = self.killer.mutants().mutant(id);
+        let method = self.killer.mutants().methods[mutant.method].clone();
+        let changed = self.killer.mutants().body(id);
+        let Some(member) = member_of(self.factory.universe, &method) else { return };
+        let Some(template) = self.factory.test_of(member, self.rng) else { return };
+        let mut bounded = false;
+        let is_global = self.settings.way == Way::GlobalSymbolic;
+        // Small regions first; whole methods only where these fail.
+        let passes: &[bool] = if is_global { &[true] } else { &[false, true] };
+        for whole in passes {
+            for bound in &self.settings.bounds {
+                if (self.is_over)() {
+                    return;
+                }
+                let Ok(mut problem) = Problem::new(&method, &changed, *bound) else { return };
+                let complete = problem.good.complete && problem.bad.complete;
+                let found = match whole {
+                    false => {
+                        let executor = &mut *self.executor;
+                        let killer = &mut *self.killer;
+                        let universe = self.factory.universe;
+                        let mut confirm = |values: &[Option<Const>]| {
+                            let Some(test) = make_test(universe, member, &template, values) else {
+                                return false;
+                            };
+                            let expected = killer.expected(executor, &test);
+                            expected.is_some_and(|expected| {
+                                killer.kills(executor, &test, &expected, id).is_some()
+                            })
+                        };
+                        dalgorithm::kill(&mut problem, solver, &self.settings.dalgorithm, &mut confirm, None)
+                    }
+                    true => match global(&mut problem, solver, &self.settings.global) {
+                        Global::Inputs(values) => Some(values),
+                        Global::Equivalent => {
+                            made.fates[id.index()] = Fate::Equivalent(Proof::Solved);
+                            return;
+                        }
+                        Global::NoneWithin => {
+                            bounded = true;
+                            None
+                        }
+                        Global::Unknown => {
+                            bounded = false;
+                            None
+                        }
+                    },
+                };
+                if let Some(values) = found
+                    && let Some(test) = make_test(self.factory.universe, member, &template, &values)
+                {
+                    let fate = if *whole { Fate::Whole } else { Fate::Regions };
+                    if is_global {
+                        let killed = self.killer.killed_by(self.executor, &test, &|own| own == id);
+                        if !killed.is_empty() {
+                            made.fates[id.index()] = fate;
+                            made.tests.push(test);
+                            return;
+                        }
+                    } else if self.offer(made, test, fate) && made.fates[id.index()].is_killed() {
+                        return;
+                    }
+                }
+                if complete {
+                    break;
+                }
+            }
+        }
+        if bounded && !made.fates[id.index()].is_killed() {
+            made.fates[id.index()] = Fate::Bounded;
+        }
+    }
+
+    /// Reverse order simulation: the last tests first, and only those that kill something that later ones do not. Repeated
+    /// from what kills most, as long as that leaves fewer tests.
+    fn compact(&mut self, made: &mut Generated) {
+        let tests = std::mem::take(&mut made.tests);
+        let mut kills: Vec<Vec<MutantId>> = Vec::with_capacity(tests.len());
+        for test in &tests {
+            let killed = self.killer.killed_by(self.executor, test, &|_| true);
+            kills.push(killed.into_iter().map(|(id, _)| id).collect());
+        }
+        let reverse: Vec<usize> = needed((0..tests.len()).rev(), &kills, made.fates.len());
+        let mut by_kills: Vec<usize> = (0..tests.len()).collect();
+        by_kills.sort_by_key(|at| std::cmp::Reverse(kills[*at].len()));
+        let greedy = greedy(&kills, made.fates.len());
+        let largest = needed(by_kills.into_iter(), &kills, made.fates.len());
+        let mut best = [reverse, greedy, largest].into_iter().min_by_key(Vec::len).unwrap_or_default();
+        best.sort_unstable();
+        made.tests = best.into_iter().map(|at| tests[at].clone()).collect();
+    }
+}
+
+/// The tests that kill something new, in an order; then without those that the others make unnecessary.
+fn needed(order: impl Iterator<Item = usize>, kills: &[Vec<MutantId>], mutants: usize) -> Vec<usize> {
+    let mut times = vec![0u32; mutants];
+    let mut kept = Vec::new();
+    for at in order {
+        if kills[at].iter().any(|id| times[id.index()] == 0) {
+            kills[at].iter().for_each(|id| times[id.index()] += 1);
+            kept.push(at);
+        }
+    }
+    without_unnecessary(kept, kills, times)
+}
+
+/// Always the test that kills most of what is left.
+fn greedy(kills: &[Vec<MutantId>], mutants: usize) -> Vec<usize> {
+    let mut times = vec![0u32; mutants];
+    let mut kept = Vec::new();
+    loop {
+        let gain = |at: &usize| kills[*at].iter().filter(|id| times[id.index()] == 0).count();
+        let best = (0..kills.len()).max_by_key(|at| (gain(at), std::cmp::Reverse(*at)));
+        match best.filter(|at| gain(at) > 0) {
+            Some(at) => {
+                kills[at].iter().for_each(|id| times[id.index()] += 1);
+                kept.push(at);
+            }
+            None => return without_unnecessary(kept, kills, times),
+        }
+    }
+}
+
+fn without_unnecessary(mut kept: Vec<usize>, kills: &[Vec<MutantId>], mut times: Vec<u32>) -> Vec<usize> {
+    let mut at = 0;
+    while at < kept.len() {
+        let own = &kills[kept[at]];
+        if own.iter().all(|id| times[id.index()] > 1) {
+            own.iter().for_each(|id| times[id.index()] -= 1);
+            kept.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    kept
+}
+
+/// The search tree of the D-algorithm for one mutant, in words, and the values that it found.
+pub fn explain(
+    killer: &mut Killer,
+    id: MutantId,
+    bound: u32,
+    settings: &dalgorithm::Settings,
+) -> Option<(String, Option<Vec<Option<Const>>>)> {
+    let mutant = killer.mutants().mutant(id);
+    let method = &killer.mutants().methods[mutant.method];
+    let mut problem = Problem::new(method, &killer.mutants().body(id), bound).ok()?;
+    let mut trace = Trace::default();
+    let mut solver = solver(0);
+    let found = dalgorithm::kill(&mut problem, &mut *solver, settings, &mut |_| true, Some(&mut trace));
+    Some((trace.text(), found))
+}

@@ -1,0 +1,133 @@
+//! A mutant as a question: for which inputs does the changed body give something else than the original?
+
+use testwright_ir::code::Body;
+use testwright_solver::{Answer, Arena, Budget, Const, Layers, Model, Op, Query, Solver, TermId, chain};
+
+use crate::method::MutableMethod;
+use crate::symbolic::{CUT, Flow, Input, Symbols, Unsupported, build, inputs_of};
+
+/// An original and its mutant, unwound together.
+pub struct Problem {
+    /// Terms and values of both.
+    pub symbols: Symbols,
+    /// The parameters.
+    pub inputs: Vec<Input>,
+    /// The original.
+    pub good: Flow,
+    /// The mutant.
+    pub bad: Flow,
+}
+
+impl Problem {
+    /// The question for a method and a changed body of it, with loops unwound so many times.
+    pub fn new(method: &MutableMethod, changed: &Body, bound: u32) -> Result<Problem, Unsupported> {
+        let Some(inputs) = inputs_of(method) else {
+            return Err(Unsupported("a parameter is an object".to_owned()));
+        };
+        let mut symbols = Symbols::default();
+        let good = build(&mut symbols, method, &method.body, &inputs, bound)?;
+        let bad = build(&mut symbols, method, changed, &inputs, bound)?;
+        Ok(Problem { symbols, inputs, good, bad })
+    }
+
+    /// Whether both flows are whole and end in the very same terms, so that no input can tell them apart.
+    #[must_use]
+    pub fn is_identical(&self) -> bool {
+        let whole = self.good.complete && self.bad.complete;
+        whole && self.good.outcome == self.bad.outcome && self.good.result == self.bad.result
+    }
+
+    /// The pairs of ends: how the original and the mutant end, and what they give.
+    #[must_use]
+    pub fn ends(&self) -> Vec<(TermId, TermId)> {
+        let pairs = [(self.good.outcome, self.bad.outcome), (self.good.result, self.bad.result)];
+        pairs.into_iter().filter_map(|(good, bad)| Some((good?, bad?))).collect()
+    }
+
+    /// The values of the inputs in a model, in order; a receiver has none.
+    #[must_use]
+    pub fn values(&self, model: &Model) -> Vec<Option<Const>> {
+        let value = |input: &Input| {
+            input.variable()?;
+            let variable = self.symbols.arena.find_variable(&format!("in_{}", input.name));
+            Some(match variable {
+                Some(variable) => model.value(&self.symbols.arena, variable),
+                // Nothing reads it.
+                None => Const::zero(input.variable()?.0),
+            })
+        };
+        self.inputs.iter().map(value).collect()
+    }
+}
+
+/// What came of asking about whole methods.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Global {
+    /// These inputs tell them apart, by what terms say.
+    Inputs(Vec<Option<Const>>),
+    /// No input does; only said if both flows are whole.
+    Equivalent,
+    /// No input does within the unwinding.
+    NoneWithin,
+    /// The solver could not tell.
+    Unknown,
+}
+
+/// Global symbolic analysis, the baseline of Zhang, Gupta and Halfond: one question about the ends of both programs, written
+/// out in terms of the inputs.
+pub fn global(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) -> Global {
+    if problem.is_identical() {
+        return Global::Equivalent;
+    }
+    let whole = problem.good.complete && problem.bad.complete;
+    let ends = problem.ends();
+    let symbols = &mut problem.symbols;
+    let mut differences = Vec::new();
+    for (at, (good, bad)) in ends.into_iter().enumerate() {
+        let (good, bad) = (symbols.expand(good, &|_| true), symbols.expand(bad, &|_| true));
+        let Some(differs) = differ(&mut symbols.arena, good, bad) else { continue };
+        // The results of runs that throw do not matter, and those of runs that were cut are not known.
+        let guard = if at == 0 { CUT } else { crate::symbolic::RETURNED };
+        let wanted: Vec<TermId> = [problem.good.outcome, problem.bad.outcome].into_iter().flatten().collect();
+        let mut clauses = vec![differs];
+        for outcome in wanted {
+            let outcome = symbols.expand(outcome, &|_| true);
+            let number = symbols.arena.constant(Const::Int(guard));
+            let equal = symbols.arena.app(Op::Eq, &[outcome, number]);
+            let clause = equal.and_then(|equal| match at {
+                0 => symbols.arena.not(equal),
+                _ => Ok(equal),
+            });
+            clauses.extend(clause);
+        }
+        differences.push(clauses);
+    }
+    let mut unknown = false;
+    for clauses in differences {
+        match solver.solve(&mut symbols.arena, &Query::new(clauses), budget) {
+            Answer::Sat(model) => return Global::Inputs(problem.values(&model)),
+            Answer::Unsat(_) => {}
+            Answer::Unknown(_) => unknown = true,
+        }
+    }
+    match (unknown, whole) {
+        (true, _) => Global::Unknown,
+        (false, true) => Global::Equivalent,
+        (false, false) => Global::NoneWithin,
+    }
+}
+
+/// The condition that two terms are different; none if they are the same term or of sorts that cannot be compared.
+pub(crate) fn differ(arena: &mut Arena, one: TermId, other: TermId) -> Option<TermId> {
+    if one == other {
+        return None;
+    }
+    let equal = arena.app(Op::Eq, &[one, other]).ok()?;
+    arena.not(equal).ok()
+}
+
+/// A solver for questions about mutants.
+#[must_use]
+pub fn solver(seed: u64) -> Box<dyn Solver> {
+    chain(&Layers { seed, ..Layers::default() })
+}
