@@ -6,18 +6,14 @@ public final class ReverseInteger {
     }
 
     public static int reverse(int x) {
-        int result = 0;
+        long result = 0;
         while (x != 0) {
-            int digit = x % 10;
+            result = result * 10 + x % 10;
             x = x / 10;
-            if (result > 214748364 || (result == 214748364 && digit > 7)) {
-                return 0;
-            }
-            if (result < -214748364 || (result == -214748364 && digit < -8)) {
-                return 0;
-            }
-            result = result * 10 + digit;
         }
-        return result;
+        if ((int) result != result) {
+            return 0;
+        }
+        return (int) result;
     }
 }

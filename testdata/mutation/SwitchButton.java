@@ -1,29 +1,23 @@
 package mutation;
 
-/** In how many states lamps can be after some presses of four buttons: all, even ones, odd ones, every third. */
+/** How many of some lamps burn after as many rounds, the n-th of which presses the button of every n-th lamp. */
 public final class SwitchButton {
     private SwitchButton() {
     }
 
-    public static int switchButton(int lamps, int presses) {
-        if (lamps == 0 || presses == 0) {
-            return 1;
-        }
-        if (lamps == 1) {
-            return 2;
-        }
-        if (lamps == 2) {
-            if (presses == 1) {
-                return 3;
+    public static int switchButton(int lamps) {
+        int burning = 0;
+        for (int lamp = 1; lamp <= lamps; lamp++) {
+            int presses = 0;
+            for (int round = 1; round <= lamp; round++) {
+                if (lamp % round == 0) {
+                    presses++;
+                }
             }
-            return 4;
+            if (presses % 2 == 1) {
+                burning++;
+            }
         }
-        if (presses == 1) {
-            return 4;
-        }
-        if (presses == 2) {
-            return 7;
-        }
-        return 8;
+        return burning;
     }
 }

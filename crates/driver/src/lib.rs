@@ -10,6 +10,7 @@
 
 mod clock;
 mod hunt;
+mod judge;
 mod many;
 mod mutate;
 mod options;

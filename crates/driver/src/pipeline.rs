@@ -84,7 +84,8 @@ fn steps(
     set_deadline(&mut executor, clock, Phase::Search);
 
     let mut runner = Runner::new(executor, goals, clock)
-        .solving(Solving { external: options.smt_solver.clone(), record: false });
+        .solving(Solving { external: options.smt_solver.clone(), record: false })
+        .judging(subject.mutants.clone());
     let prepared = clock.elapsed();
     let archive = search(shared, &universe, &mut runner, clock, report);
     report.search_seconds = clock.elapsed() - prepared;
@@ -92,7 +93,7 @@ fn steps(
     shared.progress.update(&name, Stage::Minimising, archive.covered(), goals.len(), clock.used());
     // What was found must still run when there is no time left to make it smaller.
     set_deadline(&mut runner.executor, clock, Phase::Verify);
-    let kept = assemble(&mut runner.executor, goals, &archive, &|| clock.is_over(Phase::Minimise));
+    let kept = assemble(&mut runner, goals, &archive, &|| clock.is_over(Phase::Minimise));
     let mut scratch = Execution::default();
     let mut tests = Vec::with_capacity(kept.len());
     let mut covers = Vec::with_capacity(kept.len());

@@ -84,6 +84,7 @@ pub(crate) fn describe(goal: &Goal) -> String {
     let yes = |taken: bool| if taken { "" } else { "not " };
     let what = match &goal.kind {
         GoalKind::Line => "line reached".to_owned(),
+        GoalKind::Mutant { text, .. } => format!("mutant killed: {text}"),
         GoalKind::Method | GoalKind::Branch(BranchKind::Method) => "entered".to_owned(),
         GoalKind::Branch(BranchKind::Jump { site, taken }) => {
             format!("branch {} {}taken", site.0, yes(*taken))

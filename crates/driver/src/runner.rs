@@ -4,13 +4,16 @@
 use testwright_concolic::{Allowance, Dse, DseSettings, Interests, StateSettings, States};
 use testwright_executor::VmExecutor;
 use testwright_goals::execution::Ending;
-use testwright_goals::{Execution, GoalId, Goals};
-use testwright_search::{Effort, Executor, Flipped};
+use testwright_goals::{Execution, GoalId, GoalKind, Goals};
+use testwright_mutation::atg::Way;
+use testwright_mutation::{MutantId, Mutants};
+use testwright_search::{Effort, Executor, Flipped, Killing};
 use testwright_solver::{ExternalCommand, Layers};
 use testwright_tardis::{ConditionId, Fit, Followed};
 use testwright_testcase::{Literal, TestCase};
 
 use crate::clock::{Clock, Phase};
+use crate::judge::{Judge, Judged};
 use crate::reasons::Evidence;
 
 /// What an instruction costs when it is followed symbolically, in instructions that are not.
@@ -24,6 +27,9 @@ const QUERY: testwright_solver::Budget = testwright_solver::Budget {
     gates: 80_000,
     external_millis: 500,
 };
+
+/// What it costs to think about one mutant, in instructions: solvers do not tell.
+const KILLING_WORK: u64 = 500_000;
 
 /// How flips are solved.
 #[derive(Clone, Default)]
@@ -44,6 +50,8 @@ pub(crate) struct Runner<'a> {
     states: Option<States>,
     /// What it cost to follow tests at the level of state.
     state_work: u64,
+    /// There if mutants are goals.
+    judge: Option<Judge>,
     clock: Clock,
 }
 
@@ -57,6 +65,7 @@ impl<'a> Runner<'a> {
             dse,
             states: None,
             state_work: 0,
+            judge: None,
             clock: clock.clone(),
         }
     }
@@ -67,6 +76,34 @@ impl<'a> Runner<'a> {
         let settings = DseSettings { query: QUERY, layers, record: solving.record, ..DseSettings::default() };
         self.dse = Dse::new(self.goals, settings);
         self
+    }
+
+    /// The same runner, which also looks how near tests come to killing mutants.
+    pub(crate) fn judging(mut self, mutants: Mutants) -> Runner<'a> {
+        self.judge = (!mutants.is_empty()).then(|| Judge::new(mutants, self.goals));
+        self
+    }
+
+    /// Runs a test and looks at all mutants, at one of them, or at none if the goal is no mutant.
+    pub(crate) fn measure(&mut self, test: &TestCase, into: &mut Execution, goal: Option<GoalId>) {
+        self.executor.execute(test, into);
+        let judged = match goal.map(|id| &self.goals.goal(id).kind) {
+            None => Judged::All,
+            Some(GoalKind::Mutant { number, .. }) => Judged::Only(MutantId(*number)),
+            Some(_) => return,
+        };
+        self.look(test, into, judged);
+    }
+
+    fn look(&mut self, test: &TestCase, into: &mut Execution, judged: Judged) {
+        if let Some(judge) = &mut self.judge
+            && !matches!(into.ending, Ending::Stopped { .. })
+        {
+            let before = self.executor.instructions();
+            judge.fill(&mut self.executor, test, into, judged);
+            // Searches count what they cost in instructions.
+            into.instructions += self.executor.instructions() - before;
+        }
     }
 
     /// The texts of the queries so far, if they are recorded.
@@ -86,6 +123,23 @@ impl Executor for Runner<'_> {
         if let Ending::Stopped { reason, .. } = &into.ending {
             self.evidence.stopped(reason);
         }
+        self.look(test, into, Judged::Open);
+    }
+
+    fn kill(&mut self, goal: GoalId, template: &TestCase, way: Killing) -> Flipped {
+        let (Some(judge), GoalKind::Mutant { number, .. }) = (&mut self.judge, &self.goals.goal(goal).kind) else {
+            return Flipped::default();
+        };
+        let way = match way {
+            Killing::Regions => Way::DAlgorithm,
+            Killing::Whole => Way::GlobalSymbolic,
+        };
+        let clock = &self.clock;
+        let before = self.executor.instructions();
+        let is_over = || clock.is_over(Phase::Search);
+        let made = judge.make(&mut self.executor, template, MutantId(*number), way, &is_over);
+        let work = KILLING_WORK + self.executor.instructions() - before;
+        Flipped { tests: made.into_iter().collect(), work }
     }
 
     fn compared(&mut self) -> Vec<Literal> {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use testwright_classpath::ClassFile;
-use testwright_goals::{Criterion, Goals};
+use testwright_goals::{Criterion, Goals, MutantPlace};
+use testwright_mutation::{MutantId, Mutants, Selection};
 use testwright_testcase::{ClassSource, Classes};
 
 /// What to take from the version of a class file to get the release of Java.
@@ -15,6 +16,8 @@ pub(crate) struct Subject {
     pub(crate) release: u16,
     /// Its goals and those of the nested classes.
     pub(crate) goals: Goals,
+    /// Its mutants, if they are goals.
+    pub(crate) mutants: Mutants,
 }
 
 impl Subject {
@@ -27,10 +30,15 @@ impl Subject {
     ) -> Result<Subject, String> {
         let (outer, nested) = Subject::classes(source, internal)?;
         let mut goals = Goals::new(&outer, &nested, criteria).map_err(|error| error.to_string())?;
+        let mut mutants = Mutants::default();
+        if criteria.contains(&Criterion::Mutation) {
+            mutants = Mutants::of(&outer, &nested, &Selection::stronger());
+            goals.add_mutants(mutants.ids().map(|id| place(&mutants, id)));
+        }
         if !methods.is_empty() {
             goals.retain(|goal| methods.iter().any(|name| **name == *goal.method));
         }
-        Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals })
+        Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals, mutants })
     }
 
     /// A class, by internal name, and the classes nested in it.
@@ -61,4 +69,19 @@ impl Subject {
 /// A class, by internal name, and the classes nested in it. Fails with words for the user.
 pub fn classes(source: &ClassSource, internal: &str) -> Result<(Arc<ClassFile>, Vec<ClassFile>), String> {
     Subject::classes(source, internal)
+}
+
+/// Where a mutant is, for goals.
+fn place(mutants: &Mutants, id: MutantId) -> MutantPlace {
+    let mutant = mutants.mutant(id);
+    let method = &mutants.methods[mutant.method];
+    MutantPlace {
+        number: id.0,
+        class: method.class.clone(),
+        method: method.name.clone(),
+        descriptor: method.descriptor.clone(),
+        block: mutant.change.site.block,
+        line: mutant.line,
+        text: mutant.text.as_str().into(),
+    }
 }

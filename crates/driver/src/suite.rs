@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use testwright_executor::VmExecutor;
 use testwright_goals::execution::Ending;
 use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_testcase::minimise::minimise_within;
 use testwright_testcase::{Operand, TestCase};
+
+use crate::runner::Runner;
 
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
@@ -19,12 +20,12 @@ pub(crate) struct Kept {
 
 /// Makes a suite that covers what the archive covers. Once `is_over`, tests are taken as they are.
 pub(crate) fn assemble(
-    executor: &mut VmExecutor<'_>,
+    runner: &mut Runner<'_>,
     goals: &Goals,
     archive: &Archive<Arc<TestCase>>,
     is_over: &dyn Fn() -> bool,
 ) -> Vec<Kept> {
-    let mut assembly = Assembly { executor, goals, scratch: Execution::default(), is_over };
+    let mut assembly = Assembly { runner, goals, scratch: Execution::default(), is_over };
     let mut covered = vec![false; goals.len()];
     let mut kept: Vec<Kept> = Vec::new();
     for id in goals.ids() {
@@ -32,7 +33,7 @@ pub(crate) fn assemble(
             continue;
         }
         let Some(test) = archive.best(id) else { continue };
-        let test = assembly.small(test, &|goals, execution| goals.is_covered(id, execution));
+        let test = assembly.small(test, Some(id), &|goals, execution| goals.is_covered(id, execution));
         let covers = assembly.covered_by(&test);
         for id in &covers {
             covered[id.index()] = true;
@@ -41,7 +42,7 @@ pub(crate) fn assemble(
     }
     let mut kept = without_redundant(kept, goals.len());
     for (thrown, test) in archive.thrown() {
-        let test = assembly.small(test, &|_, execution| execution.thrown.as_ref() == Some(thrown));
+        let test = assembly.small(test, None, &|_, execution| execution.thrown.as_ref() == Some(thrown));
         let known = is_noise(&test, &thrown.exception) || kept.iter().any(|own| own.test == test);
         if known || assembly.throws(&kept, thrown) {
             continue;
@@ -56,7 +57,7 @@ pub(crate) fn assemble(
 }
 
 struct Assembly<'e, 'a> {
-    executor: &'e mut VmExecutor<'a>,
+    runner: &'e mut Runner<'a>,
     goals: &'e Goals,
     scratch: Execution,
     is_over: &'e dyn Fn() -> bool,
@@ -64,7 +65,12 @@ struct Assembly<'e, 'a> {
 
 impl Assembly<'_, '_> {
     /// The test as small as it gets while `good` holds for its run.
-    fn small(&mut self, test: &TestCase, good: &dyn Fn(&Goals, &Execution) -> bool) -> TestCase {
+    fn small(
+        &mut self,
+        test: &TestCase,
+        goal: Option<GoalId>,
+        good: &dyn Fn(&Goals, &Execution) -> bool,
+    ) -> TestCase {
         if (self.is_over)() {
             return test.clone();
         }
@@ -72,7 +78,10 @@ impl Assembly<'_, '_> {
             if (self.is_over)() {
                 return false;
             }
-            self.executor.execute(candidate, &mut self.scratch);
+            match goal {
+                Some(_) => self.runner.measure(candidate, &mut self.scratch, goal),
+                None => self.runner.executor.execute(candidate, &mut self.scratch),
+            }
             let usable = match self.scratch.ending {
                 Ending::Completed => true,
                 // Statements after the one that threw never run, so they do not belong to the test.
@@ -90,14 +99,14 @@ impl Assembly<'_, '_> {
     }
 
     fn covered_by(&mut self, test: &TestCase) -> Vec<GoalId> {
-        self.executor.execute(test, &mut self.scratch);
+        self.runner.measure(test, &mut self.scratch, None);
         self.goals.ids().filter(|id| self.goals.is_covered(*id, &self.scratch)).collect()
     }
 
     /// Whether a test of the suite already shows an exception.
     fn throws(&mut self, kept: &[Kept], thrown: &testwright_goals::execution::Thrown) -> bool {
         kept.iter().any(|own| {
-            self.executor.execute(&own.test, &mut self.scratch);
+            self.runner.executor.execute(&own.test, &mut self.scratch);
             self.scratch.thrown.as_ref() == Some(thrown)
         })
     }

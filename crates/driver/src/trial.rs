@@ -96,7 +96,7 @@ impl Trial<'_> {
                 .map_err(|error| error.to_string())?;
             let clock = Clock::start_search(self.time, Arc::new(AtomicBool::new(false)));
             set_deadline(&mut executor, &clock, Phase::Search);
-            let mut runner = Runner::new(executor, &goals, &clock).solving(solving);
+            let mut runner = Runner::new(executor, &goals, &clock).solving(solving).judging(subject.mutants);
             let Trial { algorithm, settings, iterations, seed, .. } = self;
             let hunt = Hunt { algorithm, settings, iterations, seed, enough };
             let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| {});

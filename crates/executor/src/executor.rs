@@ -121,7 +121,8 @@ impl<'a> VmExecutor<'a> {
             goals.points.methods.iter().map(|method| method.class.clone()).collect();
         classes.sort();
         classes.dedup();
-        let lines = goals.criteria.contains(&testwright_goals::Criterion::Line);
+        let needs = |criterion| goals.criteria.contains(&criterion);
+        let lines = needs(testwright_goals::Criterion::Line) || needs(testwright_goals::Criterion::Mutation);
         Ok(VmExecutor {
             vm,
             universe,

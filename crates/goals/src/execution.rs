@@ -54,6 +54,9 @@ pub struct Execution {
     pub happened: Vec<Happened>,
     /// By block number of [`crate::Points`]: whether the block ran, at least in part.
     pub blocks: Vec<bool>,
+    /// By number of a mutant: how far the test is from killing it once it reaches its place; 0 if it kills it, and infinite
+    /// if it does not reach it or nobody looked. Empty if mutants are no goals.
+    pub mutants: Vec<f64>,
     /// The exception that ended the run, if it left a member under test.
     pub thrown: Option<Thrown>,
     /// How it ended.
@@ -74,6 +77,13 @@ impl Execution {
         self.distances.get(point.0 as usize).map_or(f64::INFINITY, |pair| pair[usize::from(outcome)])
     }
 
+    /// How far the test is from killing a mutant; none if it does not reach it or nobody looked.
+    #[inline]
+    #[must_use]
+    pub fn mutant(&self, number: u32) -> Option<f64> {
+        self.mutants.get(number as usize).copied().filter(|distance| distance.is_finite())
+    }
+
     /// Whether a block ran.
     #[inline]
     #[must_use]
@@ -88,6 +98,7 @@ impl Execution {
         self.happened.clear();
         self.blocks.clear();
         self.blocks.resize(blocks, false);
+        self.mutants.clear();
         self.thrown = None;
         self.ending = Ending::Completed;
         self.completed = 0;

@@ -41,15 +41,18 @@ pub enum Criterion {
     /// Every exception that a member under test is seen to throw. Such goals are not known beforehand: the archive
     /// collects them.
     Exception,
+    /// Every mutant killed. Whoever makes mutants adds their goals by [`Goals::add_mutants`].
+    Mutation,
 }
 
 impl Criterion {
     /// All of them, with the names that users write.
-    pub const ALL: [(Criterion, &'static str); 4] = [
+    pub const ALL: [(Criterion, &'static str); 5] = [
         (Criterion::Branch, "branch"),
         (Criterion::Line, "line"),
         (Criterion::Method, "method"),
         (Criterion::Exception, "exception"),
+        (Criterion::Mutation, "mutation"),
     ];
 }
 
@@ -74,6 +77,32 @@ pub enum GoalKind {
     Line,
     /// The method is entered.
     Method,
+    /// A mutant is killed.
+    Mutant {
+        /// Its number among the mutants.
+        number: u32,
+        /// The change in words.
+        text: Box<str>,
+    },
+}
+
+/// A mutant that is to be killed, for [`Goals::add_mutants`].
+#[derive(Clone, Debug)]
+pub struct MutantPlace {
+    /// Its number.
+    pub number: u32,
+    /// Internal name of the class.
+    pub class: Box<str>,
+    /// Name of the method.
+    pub method: Box<str>,
+    /// Descriptor of the method.
+    pub descriptor: Box<str>,
+    /// The block that it changes.
+    pub block: BlockId,
+    /// Source line; 0 if unknown.
+    pub line: u16,
+    /// The change in words.
+    pub text: Box<str>,
 }
 
 /// One goal.
@@ -111,6 +140,8 @@ struct Aim {
     entered: f64,
     /// True if nothing can cover it: the code is unreachable or could not be translated.
     dead: bool,
+    /// The mutant that is to be killed, which executions judge by its number.
+    mutant: Option<u32>,
 }
 
 /// All goals of a class and its nested classes.
@@ -143,7 +174,7 @@ impl Goals {
                 Criterion::Branch => goals.add_branches(&branches),
                 Criterion::Line => goals.add_lines(),
                 Criterion::Method => goals.add_methods(),
-                Criterion::Exception => {}
+                Criterion::Exception | Criterion::Mutation => {}
             }
         }
         Ok(goals)
@@ -201,6 +232,9 @@ impl Goals {
     #[must_use]
     pub fn miss(&self, id: GoalId, execution: &Execution) -> (f64, f64) {
         let aim = &self.goals[id.index()].aim;
+        if let Some(distance) = aim.mutant.and_then(|number| execution.mutant(number)) {
+            return (0.0, distance);
+        }
         if aim.blocks.iter().any(|block| execution.ran(*block)) {
             return (0.0, 0.0);
         }
@@ -232,6 +266,9 @@ impl Goals {
     #[must_use]
     pub fn is_covered(&self, id: GoalId, execution: &Execution) -> bool {
         let aim = &self.goals[id.index()].aim;
+        if let Some(number) = aim.mutant {
+            return execution.mutant(number) == Some(0.0);
+        }
         match aim.steps.first() {
             Some((level, point, outcome)) if *level == 0.0 => execution.distance(*point, *outcome) == 0.0,
             _ => aim.blocks.iter().any(|block| execution.ran(*block)),
@@ -249,6 +286,39 @@ impl Goals {
     pub fn outcome(&self, id: GoalId) -> Option<(Point, bool)> {
         let first = self.goals[id.index()].aim.steps.first()?;
         (first.0 == 0.0).then_some((first.1, first.2))
+    }
+
+    /// Adds the goals of mutants, after all others. A mutant's distance is that of reaching its place, and from there what
+    /// the execution says.
+    pub fn add_mutants(&mut self, mutants: impl IntoIterator<Item = MutantPlace>) {
+        let first = self.goals.len();
+        let mut maps: Vec<Option<Dependences>> = Vec::new();
+        maps.resize_with(self.points.methods.len(), || None);
+        for mutant in mutants {
+            let place = self.place(&mutant.class, &mutant.method, &mutant.descriptor);
+            let mut aim = match place {
+                Some(at) => {
+                    let method = &self.points.methods[at];
+                    let map = maps[at].get_or_insert_with(|| Dependences::new(method));
+                    map.reach(method, mutant.block, 1.0)
+                }
+                // Code that no branch goal counts, such as a lambda's, has no numbers.
+                None => Aim { entry: u32::MAX, entered: 1.0, ..Aim::default() },
+            };
+            aim.mutant = Some(mutant.number);
+            self.goals.push(Goal {
+                id: GoalId(self.goals.len() as u32),
+                kind: GoalKind::Mutant { number: mutant.number, text: mutant.text },
+                class: mutant.class,
+                method: mutant.method,
+                descriptor: mutant.descriptor,
+                line: mutant.line,
+                aim,
+                parents: Vec::new(),
+                children: Vec::new(),
+            });
+        }
+        self.link(first);
     }
 
     fn add_branches(&mut self, branches: &BranchGoals) {
@@ -427,7 +497,7 @@ impl Dependences {
                 }
             }
         }
-        Aim { steps, blocks: Vec::new(), entry: method.block(BlockId(0)), entered: deepest, dead: false }
+        Aim { steps, entry: method.block(BlockId(0)), entered: deepest, ..Aim::default() }
     }
 }
 

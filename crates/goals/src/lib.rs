@@ -13,6 +13,6 @@ pub mod walk;
 
 pub use archive::Archive;
 pub use execution::Execution;
-pub use goals::{Criterion, Goal, GoalId, GoalKind, Goals};
+pub use goals::{Criterion, Goal, GoalId, GoalKind, Goals, MutantPlace};
 pub use points::{MethodPoints, Point, Points};
 pub use walk::{Route, Visit, Walk, WalkEnd};

@@ -7,9 +7,10 @@
 //! **Always true:** a test is kept only if it was seen to kill a mutant that earlier ones did not. What happens depends on the
 //! class, the settings and the seed, except that `is_over` may end it.
 
+use rand::RngExt;
 use testwright_executor::VmExecutor;
 use testwright_solver::{Budget, Const, Solver};
-use testwright_testcase::{Factory, Rng, TestCase};
+use testwright_testcase::{Factory, Rng, TestCase, Universe};
 
 use crate::dalgorithm::{self, Trace};
 use crate::equivalence::{Proof, equivalent};
@@ -17,6 +18,9 @@ use crate::killer::Killer;
 use crate::maker::{make_test, member_of};
 use crate::mutants::MutantId;
 use crate::problem::{Global, Problem, global, solver};
+
+/// Neighbours of each test that compaction tries.
+const NEIGHBOURS: usize = 40;
 
 /// How tests are made for mutants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +42,8 @@ pub struct Settings {
     pub random: usize,
     /// Times that loops are unwound, in the order in which it is tried.
     pub bounds: Vec<u32>,
+    /// The most times that loops are unwound where regions are small.
+    pub region_bound: u32,
     /// Of the D-algorithm.
     pub dalgorithm: dalgorithm::Settings,
     /// What one question about a whole method may cost.
@@ -51,16 +57,17 @@ impl Settings {
     #[must_use]
     pub fn new(way: Way) -> Settings {
         let global = Budget {
-            evaluations: 1_000,
-            conflicts: 20_000,
-            decisions: 500_000,
-            gates: 500_000,
+            evaluations: 500,
+            conflicts: 3_000,
+            decisions: 200_000,
+            gates: 300_000,
             external_millis: 0,
         };
         Settings {
             way,
             random: 200,
             bounds: vec![1, 3, 6, 11],
+            region_bound: 6,
             dalgorithm: dalgorithm::Settings::default(),
             global,
             equivalence: true,
@@ -203,82 +210,49 @@ impl Atg<'_, '_> {
             return;
         }
         let mutant = self.killer.mutants().mutant(id);
-        let method = self.killer.mutants().methods[mutant.method].clone();
-        let changed = self.killer.mutants().body(id);
-        let Some(member) = member_of(self.factory.universe, &method) else { return };
+        let universe = self.factory.universe;
+        let Some(member) = member_of(universe, &self.killer.mutants().methods[mutant.method]) else { return };
         let Some(template) = self.factory.test_of(member, self.rng) else { return };
-        let mut bounded = false;
-        let is_global = self.settings.way == Way::GlobalSymbolic;
-        // Small regions first; whole methods only where these fail.
-        let passes: &[bool] = if is_global { &[true] } else { &[false, true] };
-        for whole in passes {
-            for bound in &self.settings.bounds {
-                if (self.is_over)() {
-                    return;
-                }
-                let Ok(mut problem) = Problem::new(&method, &changed, *bound) else { return };
-                let complete = problem.good.complete && problem.bad.complete;
-                let found = match whole {
-                    false => {
-                        let executor = &mut *self.executor;
-                        let killer = &mut *self.killer;
-                        let universe = self.factory.universe;
-                        let mut confirm = |values: &[Option<Const>]| {
-                            let Some(test) = make_test(universe, member, &template, values) else {
-                                return false;
-                            };
-                            let expected = killer.expected(executor, &test);
-                            expected.is_some_and(|expected| {
-                                killer.kills(executor, &test, &expected, id).is_some()
-                            })
-                        };
-                        dalgorithm::kill(&mut problem, solver, &self.settings.dalgorithm, &mut confirm, None)
-                    }
-                    true => match global(&mut problem, solver, &self.settings.global) {
-                        Global::Inputs(values) => Some(values),
-                        Global::Equivalent => {
-                            made.fates[id.index()] = Fate::Equivalent(Proof::Solved);
-                            return;
-                        }
-                        Global::NoneWithin => {
-                            bounded = true;
-                            None
-                        }
-                        Global::Unknown => {
-                            bounded = false;
-                            None
-                        }
-                    },
-                };
-                if let Some(values) = found
-                    && let Some(test) = make_test(self.factory.universe, member, &template, &values)
-                {
-                    let fate = if *whole { Fate::Whole } else { Fate::Regions };
-                    if is_global {
-                        let killed = self.killer.killed_by(self.executor, &test, &|own| own == id);
-                        if !killed.is_empty() {
-                            made.fates[id.index()] = fate;
-                            made.tests.push(test);
-                            return;
-                        }
-                    } else if self.offer(made, test, fate) && made.fates[id.index()].is_killed() {
-                        return;
-                    }
-                }
-                if complete {
-                    break;
-                }
+        let (executor, killer) = (&mut *self.executor, &mut *self.killer);
+        let found = make_for(executor, killer, universe, &template, id, self.settings, solver, self.is_over);
+        match found {
+            Made::Test(test, fate) if self.settings.way == Way::GlobalSymbolic => {
+                made.fates[id.index()] = fate;
+                made.tests.push(test);
             }
-        }
-        if bounded && !made.fates[id.index()].is_killed() {
-            made.fates[id.index()] = Fate::Bounded;
+            Made::Test(test, fate) => {
+                self.offer(made, test, fate);
+            }
+            Made::Equivalent(proof) => made.fates[id.index()] = Fate::Equivalent(proof),
+            Made::Bounded => made.fates[id.index()] = Fate::Bounded,
+            Made::Nothing => {}
         }
     }
 
-    /// Reverse order simulation: the last tests first, and only those that kill something that later ones do not. Repeated
-    /// from what kills most, as long as that leaves fewer tests.
+    /// Tests that differ a little from the ones that are there: some kill what two of them kill.
+    fn neighbours(&mut self, tests: &[TestCase]) -> Vec<TestCase> {
+        let mut found: Vec<TestCase> = Vec::new();
+        for test in tests {
+            for _ in 0..NEIGHBOURS {
+                let mut other = test.clone();
+                for literal in other.holes_mut() {
+                    if self.rng.random_bool(0.5) {
+                        *literal = self.factory.mutate_literal(literal, self.rng);
+                    }
+                }
+                if !tests.contains(&other) && !found.contains(&other) {
+                    found.push(other);
+                }
+            }
+        }
+        found
+    }
+
+    /// Reverse order simulation: the last tests first, and only those that kill something that later ones do not. Other orders
+    /// and neighbours of the tests are tried, too, and what needs fewest tests is kept.
     fn compact(&mut self, made: &mut Generated) {
-        let tests = std::mem::take(&mut made.tests);
+        let mut tests = std::mem::take(&mut made.tests);
+        tests.extend(self.neighbours(&tests));
         let mut kills: Vec<Vec<MutantId>> = Vec::with_capacity(tests.len());
         for test in &tests {
             let killed = self.killer.killed_by(self.executor, test, &|_| true);
@@ -293,6 +267,87 @@ impl Atg<'_, '_> {
         best.sort_unstable();
         made.tests = best.into_iter().map(|at| tests[at].clone()).collect();
     }
+}
+
+/// What came of making a test for a mutant.
+#[derive(Clone, Debug)]
+pub enum Made {
+    /// This test kills it, and how it was made.
+    Test(TestCase, Fate),
+    /// No test can.
+    Equivalent(Proof),
+    /// No input within the unwinding makes a difference.
+    Bounded,
+    /// None was found.
+    Nothing,
+}
+
+/// Makes a test for one mutant: by small regions first, and by the whole method where these fail; by the whole method alone if
+/// that is the way. `template` is a test whose last statement calls the mutant's method. A test is given only if it was
+/// seen to kill the mutant.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "what runs tests, what makes them and what limits both are lent by three owners"
+)]
+pub fn make_for(
+    executor: &mut VmExecutor<'_>,
+    killer: &mut Killer,
+    universe: &Universe,
+    template: &TestCase,
+    id: MutantId,
+    settings: &Settings,
+    solver: &mut dyn Solver,
+    is_over: &dyn Fn() -> bool,
+) -> Made {
+    let mutant = killer.mutants().mutant(id);
+    let method = killer.mutants().methods[mutant.method].clone();
+    let changed = killer.mutants().body(id);
+    let Some(member) = member_of(universe, &method) else { return Made::Nothing };
+    let mut confirm = |values: &[Option<Const>]| {
+        let test = make_test(universe, member, template, values)?;
+        let expected = killer.expected(executor, &test)?;
+        killer.kills(executor, &test, &expected, id).map(|_| test)
+    };
+    let mut bounded = false;
+    let passes: &[bool] = if settings.way == Way::GlobalSymbolic { &[true] } else { &[false, true] };
+    for whole in passes {
+        for bound in &settings.bounds {
+            if is_over() {
+                return Made::Nothing;
+            }
+            if !whole && *bound > settings.region_bound {
+                break;
+            }
+            let Ok(mut problem) = Problem::new(&method, &changed, *bound) else { return Made::Nothing };
+            let complete = problem.good.complete && problem.bad.complete;
+            if *whole {
+                match global(&mut problem, solver, &settings.global) {
+                    Global::Inputs(values) => {
+                        if let Some(test) = confirm(&values) {
+                            return Made::Test(test, Fate::Whole);
+                        }
+                    }
+                    Global::Equivalent => return Made::Equivalent(Proof::Solved),
+                    Global::NoneWithin => bounded = true,
+                    Global::Unknown => bounded = false,
+                }
+            } else {
+                let mut found = None;
+                let mut kills = |values: &[Option<Const>]| {
+                    found = confirm(values);
+                    found.is_some()
+                };
+                dalgorithm::kill(&mut problem, solver, &settings.dalgorithm, &mut kills, None);
+                if let Some(test) = found {
+                    return Made::Test(test, Fate::Regions);
+                }
+            }
+            if complete {
+                break;
+            }
+        }
+    }
+    if bounded { Made::Bounded } else { Made::Nothing }
 }
 
 /// The tests that kill something new, in an order; then without those that the others make unnecessary.

@@ -60,7 +60,7 @@ fn the_running_example_is_killed_with_a_backtrack() {
 
 #[test]
 fn regions_alone_kill_the_mutants_of_a_program_without_loops() {
-    let Some((made, mutants)) = generate(SWITCH_BUTTON, "mutation/SwitchButton", Way::DAlgorithm) else {
+    let Some((made, mutants)) = generate(EXAMPLE, "mutation/RunningExample", Way::DAlgorithm) else {
         return;
     };
     let alive = lines(&made, &mutants, |fate| matches!(fate, Fate::Alive | Fate::Bounded));

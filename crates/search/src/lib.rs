@@ -19,5 +19,5 @@ pub mod vector;
 pub use algorithms::{Algorithm, algorithm, algorithms};
 pub use individual::Individual;
 pub use parameter::{Parameter, configured};
-pub use search::{Budget, Effort, Executor, Flipped, Search, Settings};
+pub use search::{Budget, Effort, Executor, Flipped, Killing, Search, Settings};
 pub use states::States;

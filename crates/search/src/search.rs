@@ -36,10 +36,26 @@ pub trait Executor {
         Flipped::default()
     }
 
+    /// A test made for a goal that is a mutant, if one is found; `template` is a test whose last statement calls the
+    /// mutant's method.
+    fn kill(&mut self, goal: GoalId, template: &TestCase, way: Killing) -> Flipped {
+        let _ = (goal, template, way);
+        Flipped::default()
+    }
+
     /// Who follows tests at the level of state; nobody if the executor cannot.
     fn states(&mut self) -> Option<&mut dyn States> {
         None
     }
+}
+
+/// How a test is made for a mutant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Killing {
+    /// By small regions, and by the whole method where these fail.
+    Regions,
+    /// By the whole method at once.
+    Whole,
 }
 
 /// What a call of [`Executor::flip`] may use.
@@ -290,6 +306,15 @@ impl<'a> Search<'a> {
         let flipped = self.executor.flip(test, &|id| !archive.is_covered(id), most);
         self.work += flipped.work;
         flipped.tests
+    }
+
+    /// Tests made for a goal that is a mutant. They were not run yet.
+    pub fn kill(&mut self, goal: GoalId, way: Killing) -> Vec<TestCase> {
+        let Some(member) = self.member_of(goal) else { return Vec::new() };
+        let Some(template) = self.factory.test_of(member, &mut self.rng) else { return Vec::new() };
+        let made = self.executor.kill(goal, &template, way);
+        self.work += made.work;
+        made.tests
     }
 
     /// Lets the factory learn the values that were compared since the last call (dynamic seeding, Fraser and Arcuri 2012).

@@ -1,5 +1,7 @@
 //! Implication: everything that follows from what is assumed, forward and backward, of values and of invocation.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use testwright_solver::{Answer, Const, Model, Op, Query, TermId, VarId};
 
@@ -179,18 +181,38 @@ impl Search<'_> {
         }
     }
 
-    /// A term with everything that is known put in.
+    /// A term with everything that is known put in. The same question has the same answer, so it is worked out once.
     pub(super) fn known(&mut self, term: TermId) -> TermId {
-        let variables = self.problem.symbols.arena.variables_of(&[term]);
-        let mut replaced: FxHashMap<TermId, TermId> = FxHashMap::default();
-        for variable in variables {
-            let var = self.problem.symbols.arena.variable_term(variable);
-            if let Some(value) = self.state.value(var) {
-                let constant = self.problem.symbols.arena.constant(value.clone());
-                replaced.insert(var, constant);
+        let variables = match self.variables.get(&term) {
+            Some(variables) => variables.clone(),
+            None => {
+                let arena = &self.problem.symbols.arena;
+                let ids = arena.variables_of(&[term]);
+                let found: Rc<[TermId]> = ids.into_iter().map(|id| arena.variable_term(id)).collect();
+                self.variables.insert(term, found.clone());
+                found
             }
+        };
+        let mut constants: Vec<Option<TermId>> = Vec::with_capacity(variables.len());
+        let mut any = false;
+        for var in variables.iter() {
+            let constant =
+                self.state.value(*var).map(|value| self.problem.symbols.arena.constant(value.clone()));
+            any |= constant.is_some();
+            constants.push(constant);
         }
-        if replaced.is_empty() { term } else { self.problem.symbols.arena.substitute(term, &replaced) }
+        if !any {
+            return term;
+        }
+        let key = (term, constants.into_boxed_slice());
+        if let Some(known) = self.answers.get(&key) {
+            return *known;
+        }
+        let pairs = variables.iter().zip(&key.1).filter_map(|(var, constant)| Some((*var, (*constant)?)));
+        let replaced: FxHashMap<TermId, TermId> = pairs.collect();
+        let known = self.problem.symbols.arena.substitute(term, &replaced);
+        self.answers.insert(key, known);
+        known
     }
 
     /// A value or input in words.

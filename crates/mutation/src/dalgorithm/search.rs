@@ -1,5 +1,7 @@
 //! The search: excitation, propagation and justification, with backtracking.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use testwright_solver::{Answer, Budget, Const, Op, Query, Solver, TermId};
 
@@ -9,6 +11,9 @@ use super::state::{Conflict, State, Version};
 use super::trace::Trace;
 use crate::problem::{Problem, differ};
 use crate::symbolic::{NodeId, RETURNED, ValueId};
+
+/// Deepest nesting of subtasks.
+const DEEPEST: usize = 150;
 
 /// How much the search may do.
 #[derive(Clone, Debug)]
@@ -34,7 +39,7 @@ impl Default for Settings {
         };
         let implication =
             Budget { evaluations: 0, conflicts: 200, decisions: 5_000, gates: 20_000, external_millis: 0 };
-        Settings { solutions: 5, conflicts: 40, region, implication }
+        Settings { solutions: 5, conflicts: 25, region, implication }
     }
 }
 
@@ -49,6 +54,8 @@ pub fn kill(
 ) -> Option<Vec<Option<Const>>> {
     let pairs = pairs(&problem.good, &problem.bad);
     let state = State::new(problem);
+    let count = problem.symbols.len() as u32;
+    let joins: Rc<[bool]> = (0..count).map(|at| problem.symbols.value(ValueId(at)).joins).collect();
     let mut search = Search {
         problem,
         solver,
@@ -56,10 +63,13 @@ pub fn kill(
         confirm,
         trace,
         pairs,
+        joins,
         state,
         conflicts: 0,
         depth: 0,
         unique_answers: FxHashMap::default(),
+        variables: FxHashMap::default(),
+        answers: FxHashMap::default(),
         found: None,
     };
     search.run();
@@ -74,10 +84,16 @@ pub(super) struct Search<'p> {
     confirm: &'p mut dyn FnMut(&[Option<Const>]) -> bool,
     trace: Option<&'p mut Trace>,
     pub(super) pairs: Vec<Pair>,
+    /// By value: whether it joins ways.
+    joins: Rc<[bool]>,
     pub(super) state: State,
     conflicts: usize,
     depth: usize,
     pub(super) unique_answers: FxHashMap<TermId, Unique>,
+    /// Variables of terms that were asked about.
+    pub(super) variables: FxHashMap<TermId, Rc<[TermId]>>,
+    /// Terms with constants put in for their variables, in the order of these.
+    pub(super) answers: FxHashMap<(TermId, Box<[Option<TermId>]>), TermId>,
     found: Option<Vec<Option<Const>>>,
 }
 
@@ -205,23 +221,41 @@ impl Search<'_> {
         let Some(differs) = differ(&mut self.problem.symbols.arena, good, bad) else {
             return self.undo(mark, Conflict("the region gives the same".to_owned()));
         };
-        let done = self.try_solutions(vec![differs], then);
+        let done = self.try_solutions(vec![differs], &[(pair.good, good), (pair.bad, bad)], then);
         if !done {
             self.state.undo(mark);
         }
         done
     }
 
-    /// A value in terms of what its region takes (RID).
+    /// A value in terms of what its region takes (RID): inputs, and values that join ways before the region.
     fn expanded(&mut self, version: Version, node: NodeId, term: TermId) -> TermId {
         let region = self.region(version, node);
         let own = self.problem.symbols.of_var(term);
-        self.problem.symbols.expand(term, &|id| Some(id) == own || region.contains(&id))
+        let joins = self.joins.clone();
+        let inside = |id: ValueId| Some(id) == own || !joins[id.0 as usize] || region.contains(&id);
+        self.problem.symbols.expand(term, &inside)
     }
 
-    /// Assigns solutions of clauses one after the other until what follows succeeds.
-    fn try_solutions(&mut self, clauses: Vec<TermId>, then: &mut dyn FnMut(&mut Self) -> bool) -> bool {
-        let mut clauses = clauses;
+    /// A condition with everything that is known put in, and otherwise in terms of inputs and of values that join ways: what
+    /// lies between those has no choice.
+    fn prepared(&mut self, term: TermId) -> TermId {
+        let joins = self.joins.clone();
+        let expanded = self.problem.symbols.expand(term, &|id| !joins[id.0 as usize]);
+        self.known(expanded)
+    }
+
+    /// Assigns solutions of clauses one after the other until what follows succeeds. `given` are variables that have the
+    /// value of a term then.
+    fn try_solutions(
+        &mut self,
+        mut clauses: Vec<TermId>,
+        given: &[(TermId, TermId)],
+        then: &mut dyn FnMut(&mut Self) -> bool,
+    ) -> bool {
+        if self.depth > DEEPEST {
+            return self.fail(Conflict("the search is too deep".to_owned()));
+        }
         for _ in 0..self.settings.solutions {
             if self.is_done() {
                 return self.found.is_some();
@@ -251,6 +285,13 @@ impl Search<'_> {
                 let constant = arena.constant(value);
                 let equal = arena.app(Op::Eq, &[term, constant]).and_then(|equal| arena.not(equal));
                 others.extend(equal);
+            }
+            for (var, term) in given {
+                if self.problem.symbols.arena.as_const(*var).is_none() && assigned.is_ok() {
+                    let value = model.eval(&self.problem.symbols.arena, *term);
+                    let name = self.name(*var);
+                    assigned = self.state.assign(*var, value, &name).map(drop);
+                }
             }
             self.note(|_| format!("assign {}", words.join(", ")));
             self.depth += 1;
@@ -283,7 +324,9 @@ impl Search<'_> {
         match open {
             Unjustified::Condition(condition, words) => {
                 self.note(|_| format!("JUST EC {words}"));
-                self.deeper(|search| search.try_solutions(vec![condition], &mut |search| search.justify()))
+                self.deeper(|search| {
+                    search.try_solutions(vec![condition], &[], &mut |search| search.justify())
+                })
             }
             Unjustified::Value(id) => {
                 let var = self.problem.symbols.value(id).var;
@@ -292,14 +335,14 @@ impl Search<'_> {
                     format!("JUST value {} = {value}", search.name(var))
                 });
                 let def = self.problem.symbols.value(id).def;
-                let known = self.known(def);
+                let known = self.prepared(def);
                 let Some(value) = self.state.value(var).cloned() else { return false };
                 let arena = &mut self.problem.symbols.arena;
                 let constant = arena.constant(value);
                 let Ok(equal) = arena.app(Op::Eq, &[known, constant]) else {
                     return self.fail(Conflict("an array cannot be justified".to_owned()));
                 };
-                self.deeper(|search| search.try_solutions(vec![equal], &mut |search| search.justify()))
+                self.deeper(|search| search.try_solutions(vec![equal], &[], &mut |search| search.justify()))
             }
             Unjustified::Node(version, node) => {
                 let flow = version.flow(self.problem);
@@ -348,7 +391,7 @@ impl Search<'_> {
                 }
                 let edge = version.flow(self.problem).edges[edge];
                 let Some(condition) = edge.condition else { continue };
-                let known = self.known(condition);
+                let known = self.prepared(condition);
                 if self.problem.symbols.arena.as_const(known).is_none() {
                     let line = |node: NodeId| version.flow(self.problem).nodes[node.index()].line;
                     let words = format!("of edge {}-{}", line(edge.from), line(edge.to));
@@ -360,7 +403,7 @@ impl Search<'_> {
             let id = ValueId(at as u32);
             let (var, def) = (self.problem.symbols.value(id).var, self.problem.symbols.value(id).def);
             if self.state.value(var).is_some() {
-                let known = self.known(def);
+                let known = self.prepared(def);
                 if self.problem.symbols.arena.as_const(known).is_none() {
                     return Some(Unjustified::Value(id));
                 }

@@ -3,6 +3,7 @@
 pub mod aco;
 pub mod aco_es;
 pub mod annealing;
+pub mod atg;
 pub mod dse;
 pub mod dynamosa;
 pub mod ga_li;
@@ -56,6 +57,9 @@ pub fn algorithms() -> &'static [&'static dyn Algorithm] {
         &whole_suite_dse::WholeSuiteDse::PUBLISHED,
         &whole_suite_li::WholeSuiteLi::PUBLISHED,
         &tardis::Tardis::PUBLISHED,
+        &atg::Atg::PASSES,
+        &atg::Atg::REGIONS,
+        &atg::Atg::WHOLE,
         &mosa::Mosa,
         &dynamosa::DynaMosa,
         &mio::Mio,

@@ -6,6 +6,7 @@
 pub mod avm;
 pub mod credit;
 pub mod improver;
+pub mod made_for_mutant;
 pub mod similar_inputs;
 pub mod solver_flip;
 
@@ -47,5 +48,10 @@ pub trait Move {
 /// Every move, made anew for a search.
 #[must_use]
 pub fn moves() -> Vec<Box<dyn Move>> {
-    vec![Box::new(avm::Avm), Box::new(solver_flip::SolverFlip), Box::new(similar_inputs::SimilarInputs)]
+    vec![
+        Box::new(avm::Avm),
+        Box::new(solver_flip::SolverFlip),
+        Box::new(similar_inputs::SimilarInputs),
+        Box::new(made_for_mutant::MadeForMutant::default()),
+    ]
 }
