@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod jdk;
+pub mod read;
 pub mod suite;
 mod write;
 
