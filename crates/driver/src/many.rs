@@ -31,7 +31,7 @@ pub fn generate(
     ready: &(dyn Fn(&ClassReport) + Sync),
 ) -> Result<Vec<ClassReport>, HarnessError> {
     let hierarchy = Arc::new(Hierarchy::new(source));
-    let shared = Shared { environment, options, source, hierarchy, progress };
+    let shared = Shared { environment, options, source, hierarchy, progress, only: None };
     let next = AtomicUsize::new(0);
     let finished = Mutex::new(Finished { reports: classes.iter().map(|_| None).collect(), told: 0 });
     let failed = Mutex::new(None);

@@ -9,14 +9,20 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use testwright_classpath::{ClassFile, ClassPath};
 use testwright_emit::Junit;
-use testwright_emit::jdk::find_junit;
+use testwright_emit::jdk::{HarnessError, find_junit};
+use testwright_mutation::equivalence::equivalent;
+use testwright_mutation::problem::solver;
 use testwright_mutation::written::{Bench, Score, WrittenSuite, score};
 use testwright_mutation::{MutantId, Mutants, Selection};
-use testwright_testcase::{ClassSource, Classes};
+use testwright_solver::Budget;
+use testwright_testcase::{ClassSource, Classes, Hierarchy};
 
 use crate::clock::{Clock, Phase};
-use crate::options::Environment;
-use crate::subject::Subject;
+use crate::options::{Environment, Options, Progress};
+use crate::pipeline::{Shared, generate_class};
+use crate::report::ClassReport;
+use crate::subject::{Only, Subject};
+use crate::verification::Verification;
 
 /// What to score.
 pub struct Mutate<'a> {
@@ -155,12 +161,33 @@ impl Mutate<'_> {
         bench.set_deadline(Some(Box::new(move || deadline.is_over(Phase::Search))));
         let score = score(&mut bench, &suite, &mutants, &|| clock.is_over(Phase::Search));
         let mut report = self.report(&mutants, &suite, score);
+        take_out_equivalent(&mut report, &mutants, &clock);
         report.test_classes = test_classes.iter().map(|class| class.replace('/', ".")).collect();
         if clock.is_over(Phase::Search) {
             report.notes.push("time was up before all tests had run on all mutants".to_owned());
         }
         report.seconds = clock.elapsed();
         Ok(report)
+    }
+
+    /// Searches for tests that kill mutants which survive, and writes those that pass on the JDK to a class of their own.
+    pub fn kill(
+        &self,
+        options: &Options,
+        progress: &dyn Progress,
+        survivors: &[Survivor],
+    ) -> Result<ClassReport, HarnessError> {
+        let mutants: Vec<MutantId> = survivors.iter().map(|one| one.id).collect();
+        let shared = Shared {
+            environment: self.environment,
+            options,
+            source: self.source,
+            hierarchy: Arc::new(Hierarchy::new(self.source)),
+            progress,
+            only: Some(Only { selection: self.selection, mutants: &mutants }),
+        };
+        let mut verification = Verification::start(self.environment, options)?;
+        Ok(generate_class(&shared, self.class, &mut verification))
     }
 
     fn report(&self, mutants: &Mutants, suite: &WrittenSuite, score: Score) -> MutationReport {
@@ -229,4 +256,27 @@ impl Mutate<'_> {
         let opened = ClassPath::open(&entries, self.environment.jdk.feature);
         opened.map(Arc::new).map_err(|error| error.to_string())
     }
+}
+
+/// What one proof may cost.
+const PROOF: Budget =
+    Budget { evaluations: 0, conflicts: 1_000, decisions: 50_000, gates: 100_000, external_millis: 0 };
+
+/// Takes survivors out of the score that are proved to change nothing.
+fn take_out_equivalent(report: &mut MutationReport, mutants: &Mutants, clock: &Clock) {
+    let mut solver = solver(0);
+    let mut proved = Vec::new();
+    report.survivors.retain(|one| {
+        if clock.is_over(Phase::Search) {
+            return true;
+        }
+        match equivalent(mutants, one.id, &mut *solver, &PROOF) {
+            Some(proof) => {
+                proved.push((one.id, format!("line {}: {}: {}", one.line, one.text, proof.reason())));
+                false
+            }
+            None => true,
+        }
+    });
+    report.equivalent = proved;
 }

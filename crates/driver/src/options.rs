@@ -51,6 +51,26 @@ pub struct Options {
     pub jobs: usize,
 }
 
+impl Options {
+    /// Options with defaults for everything but how to search and what to reach: no limits, seed 0, JUnit 5, nothing written.
+    #[must_use]
+    pub fn new(strategy: &'static dyn Algorithm, criteria: Vec<Criterion>) -> Options {
+        Options {
+            time: None,
+            iterations: None,
+            seed: 0,
+            strategy,
+            settings: Settings::default(),
+            smt_solver: None,
+            criteria,
+            methods: Vec::new(),
+            junit: 5,
+            out: None,
+            jobs: 1,
+        }
+    }
+}
+
 /// What is being done for a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {

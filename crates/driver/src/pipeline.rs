@@ -16,7 +16,7 @@ use crate::output;
 use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped};
 use crate::runner::{Runner, Solving};
-use crate::subject::Subject;
+use crate::subject::{Only, Subject};
 use crate::suite::{Kept, assemble};
 use crate::verification::Verification;
 
@@ -27,6 +27,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) source: &'a ClassSource,
     pub(crate) hierarchy: Arc<Hierarchy>,
     pub(crate) progress: &'a dyn Progress,
+    /// Mutants that are to be killed instead of the goals that the options name.
+    pub(crate) only: Option<Only<'a>>,
 }
 
 /// Looks at the clock between two updates of the progress.
@@ -57,7 +59,10 @@ fn steps(
     let (environment, options) = (shared.environment, shared.options);
     let name = report.class.clone();
     shared.progress.update(&name, Stage::Preparing, 0, 0, 0.0);
-    let subject = Subject::read(shared.source, class, &options.criteria, &options.methods)?;
+    let subject = match &shared.only {
+        None => Subject::read(shared.source, class, &options.criteria, &options.methods)?,
+        Some(only) => Subject::of_mutants(shared.source, class, only)?,
+    };
     let goals = &subject.goals;
     report.goals_total = goals.len();
     clock.keep_for_verification(verification.expected(goals.len()));
@@ -72,7 +77,12 @@ fn steps(
         );
     }
     let universe = universe(shared, class)?;
-    let place = output::place(options.out.as_deref(), package_of(class), simple_name(class))?;
+    let simple = match shared.only {
+        None => simple_name(class).to_owned(),
+        // Somebody's tests of the class exist; these are added to them.
+        Some(_) => format!("{}Mutants", simple_name(class)),
+    };
+    let place = output::place(options.out.as_deref(), package_of(class), &simple)?;
     let mut executor = VmExecutor::new(
         environment.jdk.clone(),
         environment.class_path.clone(),

@@ -127,7 +127,8 @@ impl Executor for Runner<'_> {
     }
 
     fn kill(&mut self, goal: GoalId, template: &TestCase, way: Killing) -> Flipped {
-        let (Some(judge), GoalKind::Mutant { number, .. }) = (&mut self.judge, &self.goals.goal(goal).kind) else {
+        let (Some(judge), GoalKind::Mutant { number, .. }) = (&mut self.judge, &self.goals.goal(goal).kind)
+        else {
             return Flipped::default();
         };
         let way = match way {

@@ -20,6 +20,14 @@ pub(crate) struct Subject {
     pub(crate) mutants: Mutants,
 }
 
+/// Mutants that alone are goals.
+pub(crate) struct Only<'a> {
+    /// The operators that made them.
+    pub(crate) selection: &'a Selection,
+    /// Their numbers.
+    pub(crate) mutants: &'a [MutantId],
+}
+
 impl Subject {
     /// Reads a class, by internal name; only goals of these methods unless there are none. Fails with words for the user.
     pub(crate) fn read(
@@ -38,6 +46,20 @@ impl Subject {
         if !methods.is_empty() {
             goals.retain(|goal| methods.iter().any(|name| **name == *goal.method));
         }
+        Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals, mutants })
+    }
+
+    /// Reads a class whose goals are some of its mutants.
+    pub(crate) fn of_mutants(
+        source: &ClassSource,
+        internal: &str,
+        only: &Only<'_>,
+    ) -> Result<Subject, String> {
+        let (outer, nested) = Subject::classes(source, internal)?;
+        let criteria = [Criterion::Mutation];
+        let mut goals = Goals::new(&outer, &nested, &criteria).map_err(|error| error.to_string())?;
+        let mutants = Mutants::of(&outer, &nested, only.selection);
+        goals.add_mutants(only.mutants.iter().map(|id| place(&mutants, *id)));
         Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals, mutants })
     }
 

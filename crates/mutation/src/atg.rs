@@ -394,18 +394,22 @@ fn without_unnecessary(mut kept: Vec<usize>, kills: &[Vec<MutantId>], mut times:
     kept
 }
 
-/// The search tree of the D-algorithm for one mutant, in words, and the values that it found.
+/// The values of a method's parameters, in order; a receiver has none.
+pub type Values = Vec<Option<Const>>;
+
+/// The search tree of the D-algorithm for one mutant, in words, and the values that it found. Fails with the reason in words if
+/// the method is not supported.
 pub fn explain(
     killer: &mut Killer,
     id: MutantId,
     bound: u32,
     settings: &dalgorithm::Settings,
-) -> Option<(String, Option<Vec<Option<Const>>>)> {
+) -> Result<(String, Option<Values>), String> {
     let mutant = killer.mutants().mutant(id);
     let method = &killer.mutants().methods[mutant.method];
-    let mut problem = Problem::new(method, &killer.mutants().body(id), bound).ok()?;
+    let mut problem = Problem::new(method, &killer.mutants().body(id), bound).map_err(|reason| reason.0)?;
     let mut trace = Trace::default();
     let mut solver = solver(0);
     let found = dalgorithm::kill(&mut problem, &mut *solver, settings, &mut |_| true, Some(&mut trace));
-    Some((trace.text(), found))
+    Ok((trace.text(), found))
 }

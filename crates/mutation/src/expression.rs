@@ -7,7 +7,7 @@ use crate::junk::{called, field_name};
 use crate::method::MutableMethod;
 
 /// How deep expressions are followed through registers.
-const DEEPEST: usize = 3;
+const DEEPEST: usize = 6;
 
 /// An operand of the instruction or terminator at a place.
 pub(crate) fn operand(method: &MutableMethod, site: Site, operand: Operand) -> String {

@@ -64,24 +64,24 @@ fn arithmetic_operators_are_exchanged() {
     check(
         &["AORB", "ASRS", "AORS"],
         expect_test::expect![[r#"
-        a + b to a - b, line 5 (AORB in numbers)
-        a + b to a * b, line 5 (AORB in numbers)
-        a + b to a / b, line 5 (AORB in numbers)
-        a + b to a % b, line 5 (AORB in numbers)
-        x + a to x - a, line 6 (ASRS in numbers)
-        x + a to x * a, line 6 (ASRS in numbers)
-        x + a to x / a, line 6 (ASRS in numbers)
-        x + a to x % a, line 6 (ASRS in numbers)
-        x++ to x--, line 7 (AORS in numbers)
-        (a >> 2) + (int) (b & 3L) to (a >> 2) - (int) (b & 3L), line 14 (AORB in bits)
-        (a >> 2) + (int) (b & 3L) to (a >> 2) * (int) (b & 3L), line 14 (AORB in bits)
-        (a >> 2) + (int) (b & 3L) to (a >> 2) / (int) (b & 3L), line 14 (AORB in bits)
-        (a >> 2) + (int) (b & 3L) to (a >> 2) % (int) (b & 3L), line 14 (AORB in bits)
-        ((a >> 2) + (int) …) + (a ^ -1) to ((a >> 2) + (int) …) - (a ^ -1), line 14 (AORB in bits)
-        ((a >> 2) + (int) …) + (a ^ -1) to ((a >> 2) + (int) …) * (a ^ -1), line 14 (AORB in bits)
-        ((a >> 2) + (int) …) + (a ^ -1) to ((a >> 2) + (int) …) / (a ^ -1), line 14 (AORB in bits)
-        ((a >> 2) + (int) …) + (a ^ -1) to ((a >> 2) + (int) …) % (a ^ -1), line 14 (AORB in bits)
-    "#]],
+            a + b to a - b, line 5 (AORB in numbers)
+            a + b to a * b, line 5 (AORB in numbers)
+            a + b to a / b, line 5 (AORB in numbers)
+            a + b to a % b, line 5 (AORB in numbers)
+            x + a to x - a, line 6 (ASRS in numbers)
+            x + a to x * a, line 6 (ASRS in numbers)
+            x + a to x / a, line 6 (ASRS in numbers)
+            x + a to x % a, line 6 (ASRS in numbers)
+            x++ to x--, line 7 (AORS in numbers)
+            (a >> 2) + (int) … to (a >> 2) - (int) …, line 14 (AORB in bits)
+            (a >> 2) + (int) … to (a >> 2) * (int) …, line 14 (AORB in bits)
+            (a >> 2) + (int) … to (a >> 2) / (int) …, line 14 (AORB in bits)
+            (a >> 2) + (int) … to (a >> 2) % (int) …, line 14 (AORB in bits)
+            (… + …) + ~a to (… + …) - ~a, line 14 (AORB in bits)
+            (… + …) + ~a to (… + …) * ~a, line 14 (AORB in bits)
+            (… + …) + ~a to (… + …) / ~a, line 14 (AORB in bits)
+            (… + …) + ~a to (… + …) % ~a, line 14 (AORB in bits)
+        "#]],
     );
 }
 
@@ -90,28 +90,26 @@ fn pit_exchanges_and_negates() {
     check(
         &["pit"],
         expect_test::expect![[r#"
-        a + b to a - b, line 5 (MATH in numbers)
-        x + a to x - a, line 6 (MATH in numbers)
-        x++ to x--, line 7 (INCREMENTS in numbers)
-        -x to x, line 8 (INVERT_NEGS in numbers)
-        return -x to return 0, line 8 (RETURNS in numbers)
-        a < b to a <= b, line 11 (CONDITIONALS_BOUNDARY in both)
-        a < b to a >= b, line 11 (NEGATE_CONDITIONALS in both)
-        b != 7 to b == 7, line 11 (NEGATE_CONDITIONALS in both)
-        return … to return false, line 11 (RETURNS in both)
-        return … to return true, line 11 (RETURNS in both)
-        a >> 2 to a << 2, line 14 (MATH in bits)
-        b & 3L to b | 3L, line 14 (MATH in bits)
-        (a >> 2) + (int) (b & 3L) to (a >> 2) - (int) (b & 3L), line 14 (MATH in bits)
-        a ^ -1 to a & -1, line 14 (MATH in bits)
-        ((a >> 2) + (int) …) + (a ^ -1) to ((a >> 2) + (int) …) - (a ^ -1), line 14 (MATH in bits)
-        return (((a >> 2) + (int) …) + (a ^ -1)) to return 0, line 14 (RETURNS in bits)
-        call of touch removed, line 18 (VOID_METHOD_CALLS in store)
-        return 1 to return 0, line 25 (RETURNS in choose)
-        return 2 to return 0, line 27 (RETURNS in choose)
-        return x to return 0, line 33 (RETURNS in x)
-        return y to return 0, line 33 (RETURNS in y)
-    "#]],
+            a + b to a - b, line 5 (MATH in numbers)
+            x + a to x - a, line 6 (MATH in numbers)
+            x++ to x--, line 7 (INCREMENTS in numbers)
+            -x to x, line 8 (INVERT_NEGS in numbers)
+            return -x to return 0, line 8 (RETURNS in numbers)
+            a < b to a <= b, line 11 (CONDITIONALS_BOUNDARY in both)
+            a < b to a >= b, line 11 (NEGATE_CONDITIONALS in both)
+            b != 7 to b == 7, line 11 (NEGATE_CONDITIONALS in both)
+            return … to return false, line 11 (RETURNS in both)
+            return … to return true, line 11 (RETURNS in both)
+            a >> 2 to a << 2, line 14 (MATH in bits)
+            b & 3L to b | 3L, line 14 (MATH in bits)
+            (a >> 2) + (int) … to (a >> 2) - (int) …, line 14 (MATH in bits)
+            ~a to a & -1, line 14 (MATH in bits)
+            (… + …) + ~a to (… + …) - ~a, line 14 (MATH in bits)
+            return ((… + …) + ~a) to return 0, line 14 (RETURNS in bits)
+            call of touch removed, line 18 (VOID_METHOD_CALLS in store)
+            return 1 to return 0, line 25 (RETURNS in choose)
+            return 2 to return 0, line 27 (RETURNS in choose)
+        "#]],
     );
 }
 
@@ -154,27 +152,25 @@ fn statements_are_deleted() {
     check(
         &["SDL", "VDL", "CDL", "ODL"],
         expect_test::expect![[r#"
-        a + b to a, line 5 (VDL in numbers)
-        a + b to b, line 5 (VDL in numbers)
-        x = x + a deleted, line 6 (SDL in numbers)
-        x + a to x, line 6 (VDL in numbers)
-        x + a to a, line 6 (VDL in numbers)
-        x = x + 1 deleted, line 7 (SDL in numbers)
-        a >> 2 to 2, line 14 (VDL in bits)
-        a >> 2 to a, line 14 (CDL in bits)
-        b & 3L to 3L, line 14 (VDL in bits)
-        b & 3L to b, line 14 (CDL in bits)
-        (a >> 2) + (int) (b & 3L) to (a >> 2), line 14 (ODL in bits)
-        (a >> 2) + (int) (b & 3L) to (int) (b & 3L), line 14 (ODL in bits)
-        a ^ -1 to -1, line 14 (VDL in bits)
-        a ^ -1 to a, line 14 (CDL in bits)
-        ((a >> 2) + (int) …) + (a ^ -1) to ((a >> 2) + (int) …), line 14 (ODL in bits)
-        ((a >> 2) + (int) …) + (a ^ -1) to (a ^ -1), line 14 (ODL in bits)
-        field = value deleted, line 17 (SDL in store)
-        call of touch deleted, line 18 (SDL in store)
-        x = x deleted, line 33 (SDL in <init>)
-        y = y deleted, line 33 (SDL in <init>)
-    "#]],
+            a + b to a, line 5 (VDL in numbers)
+            a + b to b, line 5 (VDL in numbers)
+            x = x + a deleted, line 6 (SDL in numbers)
+            x + a to x, line 6 (VDL in numbers)
+            x + a to a, line 6 (VDL in numbers)
+            x = x + 1 deleted, line 7 (SDL in numbers)
+            a >> 2 to 2, line 14 (VDL in bits)
+            a >> 2 to a, line 14 (CDL in bits)
+            b & 3L to 3L, line 14 (VDL in bits)
+            b & 3L to b, line 14 (CDL in bits)
+            (a >> 2) + (int) … to (a >> 2), line 14 (ODL in bits)
+            (a >> 2) + (int) … to (int) (b & 3L), line 14 (ODL in bits)
+            ~a to -1, line 14 (VDL in bits)
+            ~a to a, line 14 (CDL in bits)
+            (… + …) + ~a to ((a >> 2) + (int) …), line 14 (ODL in bits)
+            (… + …) + ~a to ~a, line 14 (ODL in bits)
+            field = value deleted, line 17 (SDL in store)
+            call of touch deleted, line 18 (SDL in store)
+        "#]],
     );
 }
 

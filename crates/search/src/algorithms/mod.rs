@@ -4,11 +4,13 @@ pub mod aco;
 pub mod aco_es;
 pub mod annealing;
 pub mod atg;
+pub mod d_algorithm;
 pub mod dse;
 pub mod dynamosa;
 pub mod ga_li;
 pub mod ga_multi;
 pub mod ga_single;
+pub mod global_symbolic;
 pub mod harmony;
 pub mod hill_climbing;
 pub mod mio;
@@ -57,9 +59,9 @@ pub fn algorithms() -> &'static [&'static dyn Algorithm] {
         &whole_suite_dse::WholeSuiteDse::PUBLISHED,
         &whole_suite_li::WholeSuiteLi::PUBLISHED,
         &tardis::Tardis::PUBLISHED,
-        &atg::Atg::PASSES,
-        &atg::Atg::REGIONS,
-        &atg::Atg::WHOLE,
+        &atg::Atg,
+        &d_algorithm::DAlgorithm,
+        &global_symbolic::GlobalSymbolic,
         &mosa::Mosa,
         &dynamosa::DynaMosa,
         &mio::Mio,

@@ -75,6 +75,7 @@ impl Improver {
     #[must_use]
     pub fn with(search: &mut Search<'_>, mut moves: Vec<Box<dyn Move>>) -> Improver {
         moves.iter_mut().for_each(|own| own.prepare(search));
+        moves.retain(|own| own.applies());
         Improver {
             credit: Credit::new(moves.len()),
             tries: moves.iter().map(|_| vec![Tries::default(); search.goals.len()]).collect(),

@@ -30,8 +30,12 @@ impl Move for MadeForMutant {
         self.has_mutants = search.goals.goals.iter().any(|goal| matches!(goal.kind, GoalKind::Mutant { .. }));
     }
 
-    fn fits(&self, _from: &Individual) -> bool {
+    fn applies(&self) -> bool {
         self.has_mutants
+    }
+
+    fn fits(&self, _from: &Individual) -> bool {
+        true
     }
 
     fn apply(

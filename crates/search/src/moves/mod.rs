@@ -31,6 +31,11 @@ pub trait Move {
         let _ = search;
     }
 
+    /// Whether it can do anything at all in the search that it was prepared for.
+    fn applies(&self) -> bool {
+        true
+    }
+
     /// Whether there is anything it could do with this individual.
     fn fits(&self, from: &Individual) -> bool;
 
