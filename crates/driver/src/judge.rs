@@ -87,7 +87,7 @@ impl Judge {
             return;
         }
         let mut expected = None;
-        for (id, distance) in self.killer.reached(executor, test) {
+        for (id, distance) in self.killer.reached(executor, test, None) {
             if !wanted[id.index()] {
                 continue;
             }

@@ -14,6 +14,8 @@ use testwright_vm::outcome::{End, Limit};
 
 use crate::executor::VmExecutor;
 use crate::member::{self, Target};
+use crate::symbolic::Symbolic;
+use crate::watcher::Watcher;
 
 /// How a test notices a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,7 +130,7 @@ impl VmExecutor<'_> {
     /// Looks at the objects as the original's inspections did, in the same order.
     fn compare_state(&mut self, expected: &Observed) -> Option<Notice> {
         for (at, inspection) in expected.inspections.iter().enumerate() {
-            match self.asked(inspection.var, inspection.member) {
+            match self.asked::<Watcher>(inspection.var, inspection.member, None) {
                 Ok(Some(value)) if !differs(&value, &inspection.value) => {}
                 Ok(None) => {}
                 Ok(Some(_)) | Err(End::Uncaught(_)) => return Some(Notice::State(at)),
@@ -140,8 +142,22 @@ impl VmExecutor<'_> {
         None
     }
 
+    /// Asks the objects of the last run what it was seen to show, under a machine of the caller's: what assertions about state
+    /// call is part of a test, too.
+    pub fn look_with<M: Symbolic>(&mut self, observed: &Observed, machine: &mut M) {
+        for inspection in &observed.inspections {
+            // Whatever comes of it, the next one may still tell something.
+            let _ = self.asked(inspection.var, inspection.member, Some(machine));
+        }
+    }
+
     /// What a method without parameters or a field gives now; none if it cannot be asked.
-    fn asked(&mut self, var: Var, id: MemberId) -> Result<Option<Value>, End> {
+    fn asked<M: Symbolic>(
+        &mut self,
+        var: Var,
+        id: MemberId,
+        machine: Option<&mut M>,
+    ) -> Result<Option<Value>, End> {
         let Some(Some(Ok(resolved))) = self.members.get(id.0 as usize) else { return Ok(None) };
         let (target, gives, class) = (resolved.target.clone(), resolved.gives, resolved.class);
         let object = self.object(var);
@@ -165,7 +181,10 @@ impl VmExecutor<'_> {
         };
         let limit = self.vm.exec.instructions().saturating_add(200_000);
         self.vm.exec.set_limit(limit);
-        let bits = self.vm.call(method, &[object.to_bits()])?;
+        let bits = match machine {
+            Some(machine) => self.vm.call_with(machine, method, &[object.to_bits()])?,
+            None => self.vm.call(method, &[object.to_bits()])?,
+        };
         Ok(Some(self.shown(gives, bits)))
     }
 }

@@ -203,7 +203,7 @@ fn speed(programs: &Programs, subject: &Subject, made: &Generated) -> Result<f64
     let mut tasks = Vec::new();
     for test in &made.tests {
         let Some(expected) = killer.expected(&mut executor, test) else { continue };
-        let reached = killer.reached(&mut executor, test);
+        let reached = killer.reached(&mut executor, test, Some(&expected));
         tasks.push((test, expected, reached));
     }
     let before = killer.runs();

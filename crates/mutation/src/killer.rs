@@ -62,9 +62,17 @@ impl Killer {
     }
 
     /// The mutants that a test reaches, each with its distance from leaving another state right after its place: 0 if it
-    /// does (weak mutation).
-    pub fn reached(&mut self, executor: &mut VmExecutor<'_>, test: &TestCase) -> Vec<(MutantId, f64)> {
+    /// does (weak mutation). If it is known what the test shows, the calls that assertions about state make count, too.
+    pub fn reached(
+        &mut self,
+        executor: &mut VmExecutor<'_>,
+        test: &TestCase,
+        expected: Option<&Expected>,
+    ) -> Vec<(MutantId, f64)> {
         executor.run_with(test, &mut self.infection);
+        if let Some(expected) = expected {
+            executor.look_with(&expected.observed, &mut self.infection);
+        }
         self.infection.reached().collect()
     }
 
@@ -90,7 +98,7 @@ impl Killer {
     ) -> Vec<(MutantId, Notice)> {
         let Some(expected) = self.expected(executor, test) else { return Vec::new() };
         let infected: Vec<MutantId> = self
-            .reached(executor, test)
+            .reached(executor, test, Some(&expected))
             .into_iter()
             .filter(|(id, distance)| *distance == 0.0 && among(*id))
             .map(|(id, _)| id)

@@ -1,0 +1,154 @@
+//! Suites from class files, run on mutants.
+
+use testwright_mutation::written::{Bench, Score, Verdict, WrittenSuite, score};
+use testwright_mutation::{Infection, Mutants, Selection};
+use testwright_testkit::Java;
+
+/// Stand-ins for what JUnit declares, in its package, with a class and its tests. What matters is what class files say.
+const SOURCE: &str = r#"
+package org.junit.jupiter.api;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.RUNTIME)
+@interface Test {
+}
+
+@Retention(RetentionPolicy.RUNTIME)
+@interface BeforeEach {
+}
+
+@Retention(RetentionPolicy.RUNTIME)
+@interface Disabled {
+}
+
+class Counter {
+    private int value;
+
+    void add(int step) {
+        if (step > 0) {
+            value += step;
+        }
+    }
+
+    int value() {
+        return value;
+    }
+
+    static int sum(int n) {
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += i;
+        }
+        return sum;
+    }
+
+    static int unused(int n) {
+        return n * 2;
+    }
+}
+
+abstract class Base {
+    Counter counter;
+
+    @BeforeEach
+    void prepare() {
+        counter = new Counter();
+    }
+}
+
+class CounterTest extends Base {
+    @Test
+    void addsSteps() {
+        counter.add(3);
+        counter.add(4);
+        if (counter.value() != 7) {
+            throw new AssertionError(counter.value());
+        }
+    }
+
+    @Test
+    void addsNumbers() {
+        if (Counter.sum(4) != 6) {
+            throw new AssertionError();
+        }
+    }
+
+    @Test
+    void fails() {
+        throw new AssertionError("as it is");
+    }
+
+    @Disabled
+    @Test
+    void isNotRun() {
+        throw new AssertionError();
+    }
+
+    @Test
+    void needsSomething(String given) {
+    }
+}
+"#;
+
+const PACKAGE: &str = "org/junit/jupiter/api/";
+
+fn run() -> Option<(Mutants, WrittenSuite, Score)> {
+    let java = Java::compile(&[SOURCE])?;
+    let class = |name: &str| java.class(&format!("{PACKAGE}{name}"));
+    let mutants = Mutants::of(&class("Counter"), &[], &Selection::stronger());
+    let mut suite = WrittenSuite::default();
+    suite.add(&class("CounterTest"), &|name| name.strip_prefix(PACKAGE).map(class));
+    let mut bench = Bench::new(java.jdk.clone(), java.class_path()).expect("it boots");
+    let score = score(&mut bench, &suite, &mutants, &|| false);
+    Some((mutants, suite, score))
+}
+
+#[test]
+fn tests_are_found_with_what_prepares_them() {
+    let Some((_, suite, score)) = run() else { return };
+    let names: Vec<String> = suite.tests.iter().map(|test| test.label()).collect();
+    let expected =
+        ["addsSteps", "addsNumbers", "fails"].map(|name| format!("org.junit.jupiter.api.CounterTest.{name}"));
+    assert_eq!(names, expected);
+    assert_eq!(&*suite.tests[0].steps[0].method, "prepare");
+    assert_eq!(suite.skipped, ["org.junit.jupiter.api.CounterTest.needsSomething: it has parameters"]);
+    assert_eq!(score.broken.len(), 1, "{:?}", score.broken);
+    assert!(score.broken[0].contains("as it is"), "{:?}", score.broken);
+}
+
+#[test]
+fn mutants_are_reached_infected_killed_or_not() {
+    let Some((mutants, _, score)) = run() else { return };
+    let fate = |text: &str| {
+        let found = mutants.ids().find(|id| mutants.mutant(*id).text == text);
+        let at = found.unwrap_or_else(|| panic!("there is no mutant {text}")).index();
+        (score.reached[at], score.infected[at], score.kills[at].is_some())
+    };
+    assert_eq!(fate("value + step to value - step"), (true, true, true));
+    assert_eq!(fate("i < n to i <= n"), (true, true, true));
+    // No test has a step of zero.
+    assert_eq!(fate("step > 0 to step >= 0"), (true, false, false));
+    // Negative steps are not tested, so always adding is not noticed.
+    assert_eq!(fate("step > 0 to true"), (true, false, false));
+    assert_eq!(fate("n * 2 to n / 2"), (false, false, false));
+    // Going down forever is noticed by a limit.
+    let at = mutants.ids().find(|id| mutants.mutant(*id).text == "i++ to i--").expect("it is made").index();
+    assert_eq!(score.kills[at].as_ref().map(|kill| kill.how.as_str()), Some("it does not end"));
+}
+
+#[test]
+fn a_test_that_passes_passes_and_can_be_watched() {
+    let Some(java) = Java::compile(&[SOURCE]) else { return };
+    let class = |name: &str| java.class(&format!("{PACKAGE}{name}"));
+    let mutants = Mutants::of(&class("Counter"), &[], &Selection::stronger());
+    let mut suite = WrittenSuite::default();
+    suite.add(&class("CounterTest"), &|name| name.strip_prefix(PACKAGE).map(class));
+    let mut bench = Bench::new(java.jdk.clone(), java.class_path()).expect("it boots");
+    let mut infection = Infection::new(&mutants);
+    let (verdict, used) = bench.run(&suite.tests[0], Some(&mut infection));
+    assert_eq!(verdict, Verdict::Passed);
+    assert!(used > 0);
+    assert!(infection.reached().count() > 0);
+}
