@@ -17,6 +17,7 @@ use testwright_goals::execution::Ending;
 use testwright_goals::{Goals, Point};
 use testwright_ir::code::SiteId;
 use testwright_solver::{Answer, Arena, Budget, Layers, Solver, chain};
+use testwright_tardis::{Fingerprint, Order};
 use testwright_testcase::TestCase;
 use testwright_vm::class::MethodId;
 use testwright_vm::vm::Vm;
@@ -25,6 +26,7 @@ use crate::flip::{Flip, Traced, flips_of};
 use crate::holes::Holes;
 use crate::interest::Interests;
 use crate::machine::{Concolic, PathLimits};
+use crate::outlook::Outlook;
 use crate::path::{Kind, Path};
 use crate::stats::Stats;
 
@@ -46,6 +48,8 @@ pub struct DseSettings {
     pub filter: bool,
     /// Whether the text of every query is kept, for measuring solvers.
     pub record: bool,
+    /// In which order flips of one rank are tried: smaller conditions first, or those last whose like failed.
+    pub order: Order,
 }
 
 impl Default for DseSettings {
@@ -57,6 +61,7 @@ impl Default for DseSettings {
             keep_all: false,
             filter: false,
             record: false,
+            order: Order::Size,
         }
     }
 }
@@ -82,6 +87,7 @@ pub struct Dse {
     /// Place of each method among those with goals.
     methods: FxHashMap<MethodId, Option<usize>>,
     recorded: Vec<String>,
+    outlook: Outlook,
 }
 
 /// How urgent a flip is; smaller is more.
@@ -92,6 +98,8 @@ struct Waiting {
     urgency: Urgency,
     traced: usize,
     flip: Flip,
+    /// Whether its outlook was asked for.
+    judged: bool,
 }
 
 impl PartialEq for Waiting {
@@ -123,6 +131,8 @@ const FOREIGN: u32 = 120;
 const ASSUMED: u32 = 130;
 /// What is added when something else reached the outcome in the meantime.
 const REACHED: u32 = 50;
+/// What is added when everything that is most like it failed.
+const BLEAK: u32 = 200;
 
 impl Dse {
     /// Explorations of tests for these goals.
@@ -139,6 +149,7 @@ impl Dse {
             tried: FxHashSet::default(),
             methods: FxHashMap::default(),
             recorded: Vec::new(),
+            outlook: Outlook::new(),
         }
     }
 
@@ -182,6 +193,7 @@ impl Dse {
     /// Drops all terms; paths that were traced before are void.
     pub fn forget(&mut self) {
         self.machine.arena = Arena::new();
+        self.outlook.forget_terms();
     }
 
     /// Every flip of a path, in the order of its clauses.
@@ -197,6 +209,19 @@ impl Dse {
         let arena = &mut self.machine.arena;
         let clauses = traced.path.clauses.iter().enumerate();
         clauses.flat_map(|(at, clause)| flips_of(arena, vm, at, clause, &points)).collect()
+    }
+
+    /// The flip of a path that an exploration with these interests would try first.
+    pub fn first_flip(
+        &mut self,
+        vm: &Vm,
+        goals: &Goals,
+        interests: &Interests,
+        traced: &Traced,
+    ) -> Option<Flip> {
+        let mut exploration = Exploration::default();
+        self.push_flips(vm, goals, interests, Rc::new(traced.clone()), 0, &mut exploration);
+        exploration.frontier.pop().map(|Reverse(waiting)| waiting.flip)
     }
 
     /// Asks for a test that takes a flip; none if there is none or none was found, or if that was asked before.
@@ -224,6 +249,12 @@ impl Dse {
             }
             Answer::Unknown(_) => None,
         }
+    }
+
+    /// What a flip is likened to others by.
+    fn likeness(&mut self, traced: &Traced, flip: &Flip) -> Fingerprint {
+        let query = traced.query(&self.machine.arena, flip, true);
+        self.outlook.fingerprint(&self.machine.arena, traced, flip, &query.clauses)
     }
 
     fn ask(&mut self, query: &testwright_solver::Query) -> Answer {
@@ -260,14 +291,7 @@ impl Dse {
         if self.machine.arena.len() > MOST_TERMS {
             self.forget();
         }
-        let mut exploration = Exploration {
-            frontier: BinaryHeap::new(),
-            traced: Vec::new(),
-            reached: FxHashSet::default(),
-            thrown: FxHashSet::default(),
-            made: FxHashSet::default(),
-            sequence: 0,
-        };
+        let mut exploration = Exploration::default();
         let mut found = Vec::new();
         exploration.made.insert(test.clone());
         let traced = self.trace(executor, test);
@@ -288,7 +312,23 @@ impl Dse {
                 continue;
             }
             let from = exploration.traced[waiting.traced].clone();
-            let Some(test) = self.solve(&from, &waiting.flip) else { continue };
+            let judged = (self.settings.order == Order::Knn).then(|| self.likeness(&from, &waiting.flip));
+            if !waiting.judged
+                && let Some(likeness) = &judged
+                && self.outlook.is_bleak(likeness)
+            {
+                waiting.judged = true;
+                waiting.urgency.0 += BLEAK;
+                exploration.frontier.push(Reverse(waiting));
+                continue;
+            }
+            let asked = self.machine.stats.queries;
+            let solved = self.solve(&from, &waiting.flip);
+            // What was asked before teaches nothing new.
+            if let Some(likeness) = judged.as_ref().filter(|_| self.machine.stats.queries > asked) {
+                self.outlook.learn(likeness, solved.is_some());
+            }
+            let Some(test) = solved else { continue };
             if !exploration.made.insert(test.clone()) {
                 continue;
             }
@@ -372,13 +412,14 @@ impl Dse {
             let size = flip.clause as u32 + self.machine.arena.size(flip.term) / 8;
             exploration.sequence += 1;
             let urgency = (rank, size, exploration.sequence);
-            exploration.frontier.push(Reverse(Waiting { urgency, traced: number, flip }));
+            exploration.frontier.push(Reverse(Waiting { urgency, traced: number, flip, judged: false }));
         }
         exploration.traced.push(traced);
     }
 }
 
 /// What one exploration knows.
+#[derive(Default)]
 struct Exploration {
     frontier: BinaryHeap<Reverse<Waiting>>,
     traced: Vec<Rc<Traced>>,

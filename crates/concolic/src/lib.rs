@@ -20,6 +20,7 @@ mod jump;
 mod machine;
 mod memory;
 mod native;
+mod outlook;
 mod path;
 mod state;
 mod stats;

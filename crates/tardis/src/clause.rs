@@ -23,11 +23,12 @@ impl Clause {
     }
 }
 
-/// The object that an access path belongs to: what is left without its last field or index. None for an argument itself.
+/// The object that an access path belongs to: what is left without its last field. None for an argument itself; and none for
+/// elements and lengths of arrays, because an array has no methods that could keep an invariant.
 #[must_use]
 pub fn owner(variable: &str) -> Option<&str> {
-    let cut = variable.rfind(['.', '['])?;
-    Some(&variable[..cut]).filter(|owner| !owner.is_empty())
+    let (owner, field) = variable.rsplit_once('.')?;
+    (!owner.is_empty() && field != "length" && !field.contains('[')).then_some(owner)
 }
 
 /// The clause without numbers, indices, characters and texts: what it has in common with others of its form (section 4.2).
@@ -85,8 +86,10 @@ mod tests {
 
     #[test]
     fn owners_of_access_paths() {
-        assert_eq!(owner("this.a[2]"), Some("this.a"));
-        assert_eq!(owner("this.a.length"), Some("this.a"));
+        assert_eq!(owner("this.a"), Some("this"));
+        assert_eq!(owner("this.a[2]"), None);
+        assert_eq!(owner("this.a[2].size"), Some("this.a[2]"));
+        assert_eq!(owner("this.a.length"), None);
         assert_eq!(owner("p.next.value"), Some("p.next"));
         assert_eq!(owner("n"), None);
     }

@@ -24,6 +24,12 @@ fn hash(text: &str, salt: u64) -> u64 {
     for byte in text.bytes() {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
     }
+    stirred(hash, 0)
+}
+
+/// A number from another by one of several functions.
+fn stirred(number: u64, salt: u64) -> u64 {
+    let mut hash = number ^ salt.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     hash = (hash ^ (hash >> 33)).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     hash ^ (hash >> 33)
 }
@@ -45,11 +51,22 @@ impl Fingerprint {
     pub fn add(&mut self, clause: &str) {
         let form = abstracted(clause);
         for function in 0..HASHES {
-            let column = hash(&form, function) % COLUMNS;
-            let row = 1 + hash(clause, HASHES + function) % (ROWS - 1);
-            self.rows[0] |= 1 << column;
-            self.rows[row as usize] |= 1 << column;
+            self.set(hash(&form, function), hash(clause, HASHES + function));
         }
+    }
+
+    /// Adds a clause of which only numbers are known: one for its form and one for the whole.
+    pub fn mark(&mut self, form: u64, whole: u64) {
+        for function in 0..HASHES {
+            self.set(stirred(form, function), stirred(whole, HASHES + function));
+        }
+    }
+
+    fn set(&mut self, form: u64, whole: u64) {
+        let column = form % COLUMNS;
+        let row = 1 + whole % (ROWS - 1);
+        self.rows[0] |= 1 << column;
+        self.rows[row as usize] |= 1 << column;
     }
 
     /// How many bits are set.

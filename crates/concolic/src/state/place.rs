@@ -99,9 +99,10 @@ impl Places {
         self.all[id.0 as usize].is_this
     }
 
-    /// The object that a place belongs to; none for receivers and arguments.
-    pub(crate) fn owner(&self, id: PlaceId) -> Option<PlaceId> {
-        self.all[id.0 as usize].parent
+    /// The object that has a place as a field; none for receivers, arguments and elements of arrays.
+    pub(crate) fn holder(&self, id: PlaceId) -> Option<PlaceId> {
+        let place = &self.all[id.0 as usize];
+        place.parent.filter(|_| matches!(place.hop, Hop::Field { .. }))
     }
 
     /// The argument slot that a place is, if it is one.

@@ -4,7 +4,7 @@ use testwright_solver::{Arena, Const, Op, Sort, Term, TermId};
 use testwright_tardis::Clause;
 use testwright_vm::vm::Vm;
 
-use super::symbol::Symbols;
+use super::symbol::{Symbol, Symbols};
 use crate::text::term_text;
 
 /// A clause as the classifier wants it.
@@ -18,7 +18,7 @@ pub(crate) fn clause_of(arena: &Arena, symbols: &Symbols, vm: &Vm, term: TermId)
                 list.push(name.into());
             }
         };
-        if let super::symbol::Symbol::Length(_) = symbol {
+        if let Symbol::Length(_) = symbol {
             add(|clause| &mut clause.variables, symbols.text(vm, symbol, true));
         } else {
             for place in symbol.places() {
@@ -26,7 +26,12 @@ pub(crate) fn clause_of(arena: &Arena, symbols: &Symbols, vm: &Vm, term: TermId)
             }
         }
         for place in symbol.places() {
-            let object = if symbol.is_of_object() { Some(place) } else { symbols.places.owner(place) };
+            let object = match symbol {
+                // An array has no methods that could keep an invariant.
+                Symbol::Length(_) => None,
+                _ if symbol.is_of_object() => Some(place),
+                _ => symbols.places.holder(place),
+            };
             if let Some(object) = object {
                 add(|clause| &mut clause.objects, symbols.places.name(object).to_owned());
             }

@@ -91,6 +91,10 @@ struct Waiting {
     node: NodeId,
     /// The test whose path it comes from.
     from: Arc<TestCase>,
+    /// Its clauses.
+    clauses: Vec<Clause>,
+    /// Attempts that failed.
+    failures: u32,
 }
 
 /// Tests of a method that are remembered, to begin searches with.
@@ -98,6 +102,12 @@ const MOST_KNOWN: usize = 12;
 
 /// Tests that are made to find one that reaches the method.
 const MOST_TRIES: usize = 5;
+
+/// Rounds of new tests that bring no new condition before those that failed are tried again.
+const PATIENCE: u32 = 3;
+
+/// Such rounds before a search with a limit on attempts ends: there is nothing left to attempt.
+const MOST_IDLE: u32 = 50;
 
 /// What is known while exploring.
 struct Exploration<'a> {
@@ -107,6 +117,8 @@ struct Exploration<'a> {
     progress: Progress,
     /// The latest tests of each method whose paths differ.
     known: FxHashMap<MemberId, Vec<Arc<TestCase>>>,
+    /// Conditions that failed; when nothing else is left, they are tried again with more tests.
+    failed: Vec<Waiting>,
 }
 
 impl<'a> Exploration<'a> {
@@ -124,6 +136,7 @@ impl<'a> Exploration<'a> {
             tree: PathTree::default(),
             progress: Progress::default(),
             known: FxHashMap::default(),
+            failed: Vec::new(),
         }
     }
 
@@ -132,12 +145,17 @@ impl<'a> Exploration<'a> {
         if targets.is_empty() {
             return;
         }
-        while !self.is_done(search) {
+        let mut idle = 0;
+        while !self.is_done(search) && !(self.settings.attempts > 0 && idle >= MOST_IDLE) {
             for target in &targets {
                 if self.is_done(search) {
                     return;
                 }
                 self.begin(search, *target);
+            }
+            idle = if self.frontier.is_empty() { idle + 1 } else { 0 };
+            if idle >= PATIENCE {
+                self.retry();
             }
             while !self.is_done(search)
                 && let Some(drawn) = self.frontier.draw(&mut search.rng)
@@ -181,18 +199,30 @@ impl<'a> Exploration<'a> {
             let last = std::iter::once(&*alternative.last.text);
             let all = texts(&clauses[..alternative.prefix]).chain(last);
             if let Some(node) = self.tree.want(&method, all) {
-                let mut condition: Vec<Clause> = clauses[..alternative.prefix].to_vec();
-                condition.push(alternative.last);
-                let waiting = Waiting { id: alternative.id, target, node, from: Arc::clone(&test) };
-                self.frontier.push(&condition, waiting);
+                let mut own: Vec<Clause> = clauses[..alternative.prefix].to_vec();
+                own.push(alternative.last);
+                let from = Arc::clone(&test);
+                self.wait(Waiting { id: alternative.id, target, node, from, clauses: own, failures: 0 });
             }
         }
         true
     }
 
+    fn wait(&mut self, waiting: Waiting) {
+        let clauses = waiting.clauses.clone();
+        self.frontier.push(&clauses, waiting);
+    }
+
+    /// Lets conditions that failed wait once more.
+    fn retry(&mut self) {
+        for waiting in std::mem::take(&mut self.failed) {
+            self.wait(waiting);
+        }
+    }
+
     /// Tries to satisfy a condition, and learns from what becomes of it.
     fn attempt(&mut self, search: &mut Search<'_>, drawn: testwright_tardis::Drawn<Waiting>) {
-        let waiting = drawn.item;
+        let mut waiting = drawn.item;
         if self.tree.fate(waiting.node) == Fate::Reached {
             // A test that was made for another condition went this way.
             return;
@@ -202,8 +232,8 @@ impl<'a> Exploration<'a> {
             None
         } else {
             let known = self.known.get(&waiting.target).map_or(&[][..], Vec::as_slice);
-            let attempt =
-                Attempt { condition: waiting.id, target: waiting.target, tests: self.settings.tests };
+            let tests = self.settings.tests << (2 * waiting.failures).min(10);
+            let attempt = Attempt { condition: waiting.id, target: waiting.target, tests };
             attempt.run(search, &waiting.from, known)
         };
         if found.is_none() && search.is_over() {
@@ -219,12 +249,20 @@ impl<'a> Exploration<'a> {
             (Label::Infeasible, false) => Fate::Failed,
         };
         self.tree.settle(waiting.node, fate);
-        if let Some(test) = found {
-            self.follow(search, waiting.target, Arc::new(test));
+        match found {
+            Some(test) => {
+                self.follow(search, waiting.target, Arc::new(test));
+            }
+            None if !contradicts => {
+                waiting.failures += 1;
+                self.failed.push(waiting);
+            }
+            None => {}
         }
         if search.forget_states() {
             // What waits has no terms any more; what was learnt stays.
             self.frontier.retain(|_| false);
+            self.failed.clear();
             self.tree = PathTree::default();
         }
     }

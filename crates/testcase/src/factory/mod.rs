@@ -120,6 +120,13 @@ impl<'u> Factory<'u> {
         self.mutate_test(test, rng)
     }
 
+    /// Inserts a call before the last statement, mostly one on a value that is there already: what the last statement finds
+    /// may then be another state. Returns whether anything changed.
+    pub fn prepend_to_last(&self, test: &mut TestCase, rng: &mut Rng) -> bool {
+        let count = test.statements.len();
+        count > 0 && count < self.settings.length && self.insert_at(test, count - 1, 0.8, rng)
+    }
+
     /// A literal of the same type, usually near to this one.
     pub fn mutate_literal(&self, literal: &Literal, rng: &mut Rng) -> Literal {
         mutate::mutate_literal(self, literal, rng)

@@ -366,9 +366,14 @@ impl Factory<'_> {
     fn insert(&self, test: &mut TestCase, rng: &mut Rng) -> bool {
         let count = test.statements.len();
         let place = if rng.random_bool(0.5) { count } else { rng.random_range(0..=count) };
+        self.insert_at(test, place, 0.3, rng)
+    }
+
+    /// Inserts a call at a place: with this probability one on a value that is there already, else a use of a target.
+    pub(crate) fn insert_at(&self, test: &mut TestCase, place: usize, on_value: f64, rng: &mut Rng) -> bool {
         let mut tail = test.statements.split_off(place);
         let mut grower = Grower { factory: self, statements: &mut test.statements };
-        let on_value = rng.random_bool(0.3) && grower.call_on_value(rng);
+        let on_value = rng.random_bool(on_value) && grower.call_on_value(rng);
         let done = on_value
             || match pick(&self.choices, rng) {
                 Some(target) => grower.target(*target, rng),

@@ -19,6 +19,8 @@ const POPULATION: usize = 20;
 const TOURNAMENT: usize = 4;
 /// Questions to the solver about one condition.
 const MOST_QUESTIONS: u32 = 4;
+/// Probability that a child gets calls before its last one instead of any other change.
+const LENGTHEN: f64 = 0.4;
 /// Of so many tests made in the search one is made from nothing.
 const FRESH: u32 = 10;
 
@@ -100,12 +102,19 @@ impl Attempt {
         };
         let (one, other) = (pick(), pick());
         let parent = &population[one].1;
-        let mut child = if search.rng.random_bool(search.settings.crossover.clamp(0.0, 1.0)) && one != other {
+        let child = if search.rng.random_bool(search.settings.crossover.clamp(0.0, 1.0)) && one != other {
             search.factory.crossover(parent, &population[other].1, &mut search.rng).0
         } else {
             TestCase::clone(parent)
         };
-        search.factory.mutate(&mut child, &mut search.rng);
+        let mut child = self.ending_in_target(search, child)?;
+        // Either more calls before the last one, or any change.
+        if search.rng.random_bool(LENGTHEN) {
+            while search.factory.prepend_to_last(&mut child, &mut search.rng) && search.rng.random_bool(0.3) {
+            }
+        } else {
+            search.factory.mutate(&mut child, &mut search.rng);
+        }
         if child == **parent {
             search.factory.mutate(&mut child, &mut search.rng);
         }
