@@ -87,10 +87,10 @@ impl VmExecutor<'_> {
         let last = test.statements.len().saturating_sub(1);
         for at in 0..self.values.len() {
             match expected.outcomes.get(at) {
-                Some(Outcome::Returned { value: Some(value), tainted: false }) => {
-                    if asserts(test, at, last, value) && self.shows_other(test, at, value) {
-                        return Some(Notice::Value(at));
-                    }
+                Some(Outcome::Returned { value: Some(value), tainted: false })
+                    if asserts(test, at, last, value) && self.shows_other(test, at, value) =>
+                {
+                    return Some(Notice::Value(at));
                 }
                 // It threw, or was not reached, on the original.
                 Some(Outcome::Threw { .. }) => return Some(Notice::Exception(at)),
