@@ -28,6 +28,12 @@ pub(crate) enum Command {
     Strategies,
     /// Show a class or method as the tool sees it: register code, control flow and branch goals
     Explain(Explain),
+    /// Check whether everything that is needed is there: JDK, project, JUnit
+    Doctor(Doctor),
+    /// Print completions for a shell
+    Completions(Completions),
+    /// Print the manual page
+    Man,
     /// Repeat a published experiment, with the paper's figures beside ours
     Experiment(Experiment),
 }
@@ -94,6 +100,9 @@ pub(crate) struct Generate {
     /// Classes to work on at once (default: one less than there are cores)
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,
+    /// Also write a report, such as `html=report.html`; formats are html, lcov, jacoco, junit and sarif; may be repeated
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = assignment)]
+    pub(crate) report: Vec<(String, String)>,
     /// Print one JSON object per class, on a line of its own
     #[arg(long)]
     pub(crate) json: bool,
@@ -158,6 +167,22 @@ pub(crate) struct Explain {
     /// The class, such as `com.example.Stack`, or one method of it, such as `com.example.Stack#push`
     #[arg(value_name = "CLASS[#METHOD]")]
     pub(crate) target: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Doctor {
+    /// Home of the JDK to use (default: JAVA_HOME, then `java` on the PATH, then the newest one installed)
+    #[arg(long, value_name = "HOME")]
+    pub(crate) jdk: Option<PathBuf>,
+    /// The project
+    #[arg(default_value = ".")]
+    pub(crate) project: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Args, Debug)]

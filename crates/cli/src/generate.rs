@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Options};
 use testwright_project::Project;
+use testwright_report::Report;
 use testwright_search::{Algorithm, Settings, algorithm, configured};
 use testwright_solver::ExternalCommand;
 
@@ -15,10 +16,12 @@ use crate::Outcome;
 use crate::args::Generate;
 use crate::exit::{self, Failure};
 use crate::progress;
+use crate::report;
 use crate::setup::Setup;
 use crate::table;
 
 pub(crate) fn generate(arguments: &Generate) -> Outcome {
+    let wanted = report::wanted(&arguments.report)?;
     let parts = parts(arguments)?;
     let strategy = algorithm(&arguments.strategy).ok_or_else(|| {
         let names: Vec<&str> = testwright_search::algorithms().iter().map(|one| one.name()).collect();
@@ -39,7 +42,9 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     let classes = parts.iter().map(|part| part.classes.len()).sum();
     let progress = progress::choose(shows, arguments.json, classes);
     let mut reports = Vec::with_capacity(classes);
+    let mut sources = Vec::new();
     for part in parts {
+        sources.extend(part.sources);
         let Setup { jdk, class_path } = part.setup;
         let source = ClassSource::new(jdk.clone(), class_path.clone());
         let environment = Environment {
@@ -78,7 +83,23 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     if !arguments.json {
         print!("{}", table::summary(&reports, arguments.verbose));
     }
+    let report = Report {
+        title: title(&arguments.subjects),
+        version: env!("CARGO_PKG_VERSION"),
+        seed: arguments.seed,
+        classes: &reports,
+        sources,
+    };
+    report::write(&wanted, &report)?;
     Ok(exit_code(&reports))
+}
+
+/// What a report is about: the project's folder, or what the user named.
+fn title(subjects: &[String]) -> String {
+    let path = subjects.first().map(Path::new).filter(|path| path.exists());
+    let path = path.and_then(|path| path.canonicalize().ok());
+    let name = path.and_then(|path| path.file_name().map(|name| name.to_string_lossy().into_owned()));
+    name.unwrap_or_else(|| subjects.join(", "))
 }
 
 /// Classes that share a class path and a folder for their tests: a module of a project, or what the user named.
@@ -87,6 +108,8 @@ struct Part {
     classes: Vec<String>,
     /// What only tests need; JUnit is looked for in it.
     test_path: Vec<PathBuf>,
+    /// Folders with the classes' sources, for the report.
+    sources: Vec<PathBuf>,
     out: PathBuf,
     junit: u8,
 }
@@ -103,7 +126,14 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
     let Some(project) = project(arguments)? else {
         let setup = Setup::new(&arguments.classes)?;
         let classes = choose(&setup, &all(&setup)?, &arguments.subjects)?;
-        return Ok(vec![Part { setup, classes, test_path: Vec::new(), out: out(None), junit: junit(None) }]);
+        return Ok(vec![Part {
+            setup,
+            classes,
+            test_path: Vec::new(),
+            sources: Vec::new(),
+            out: out(None),
+            junit: junit(None),
+        }]);
     };
     project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
     let wanted = if arguments.subjects.len() > 1 { &arguments.subjects[1..] } else { &["**".to_owned()] };
@@ -117,6 +147,7 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
                 setup,
                 classes,
                 test_path: module.test_path,
+                sources: module.sources,
                 out: out(module.tests),
                 junit: junit(module.junit),
             }),

@@ -3,17 +3,19 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod doctor;
 mod exit;
 mod experiment;
 mod explain;
 mod generate;
 mod mutate;
 mod progress;
+mod report;
 mod run;
 mod setup;
 mod table;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command};
 use exit::Failure;
@@ -34,6 +36,9 @@ fn main() -> std::process::ExitCode {
         Command::Run(run) => run::run(run),
         Command::Explain(explain) => explain::explain(explain),
         Command::Experiment(arguments) => experiment::run(arguments),
+        Command::Doctor(arguments) => doctor::doctor(arguments),
+        Command::Completions(arguments) => Ok(completions(arguments.shell)),
+        Command::Man => manual(),
     };
     match result {
         Ok(code) => code.into(),
@@ -42,6 +47,19 @@ fn main() -> std::process::ExitCode {
             failure.code.into()
         }
     }
+}
+
+/// `testwright completions`.
+fn completions(shell: clap_complete::Shell) -> u8 {
+    clap_complete::generate(shell, &mut Arguments::command(), "testwright", &mut std::io::stdout());
+    0
+}
+
+/// `testwright man`.
+fn manual() -> Outcome {
+    let page = clap_mangen::Man::new(Arguments::command());
+    page.render(&mut std::io::stdout()).map_err(|error| Failure::new(exit::INTERNAL, error))?;
+    Ok(0)
 }
 
 /// `testwright strategies`.

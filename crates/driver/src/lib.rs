@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod clock;
+mod details;
 mod hunt;
 mod judge;
 mod many;
@@ -25,6 +26,7 @@ mod suite;
 mod trial;
 mod verification;
 
+pub use details::{Details, GoalDetail, LineDetail, TestDetail, ThrownDetail};
 pub use many::generate;
 pub use mutate::{Mutate, MutationReport, Survivor};
 pub use options::{Environment, Options, Progress, Stage};

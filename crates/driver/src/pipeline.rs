@@ -1,15 +1,17 @@
 //! The steps from one class to its suite.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
+use testwright_emit::jdk::LostAssertion;
 use testwright_emit::{Junit, Style, Suite, Test};
 use testwright_executor::{Limits, VmExecutor};
-use testwright_goals::{Archive, Execution, Goals};
+use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_testcase::access::package_of;
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
+use crate::details::Details;
 use crate::hunt::Hunt;
 use crate::options::{Environment, Options, Progress, Stage};
 use crate::output;
@@ -97,7 +99,7 @@ fn steps(
         .solving(Solving { external: options.smt_solver.clone(), record: false })
         .judging(subject.mutants.clone());
     let prepared = clock.elapsed();
-    let archive = search(shared, &universe, &mut runner, clock, report);
+    let (archive, growth) = search(shared, &universe, &mut runner, clock, report);
     report.search_seconds = clock.elapsed() - prepared;
 
     shared.progress.update(&name, Stage::Minimising, archive.covered(), goals.len(), clock.used());
@@ -107,12 +109,14 @@ fn steps(
     let mut scratch = Execution::default();
     let mut tests = Vec::with_capacity(kept.len());
     let mut covers = Vec::with_capacity(kept.len());
+    let mut lines: Vec<Vec<GoalId>> = Vec::with_capacity(kept.len());
     for Kept { test, covers: own } in kept {
         runner.executor.execute(&test, &mut scratch);
         runner.evidence.add(goals, &scratch);
         if let Some(observed) = runner.executor.observe(&test) {
             tests.push(Test::new(test, observed));
             covers.push(own);
+            lines.push(subject.lines.ids().filter(|id| subject.lines.is_covered(*id, &scratch)).collect());
         }
     }
     let found: Vec<bool> = goals.ids().map(|id| archive.best(id).is_some()).collect();
@@ -136,20 +140,24 @@ fn steps(
         report.notes.push(note.to_owned());
     }
     report.passed_before_verification = verified.passed_before;
-    report.dropped =
-        verified.dropped.into_iter().map(|one| Dropped { test: one.test, reason: one.reason }).collect();
-    report.disagreements = verified
-        .lost_assertions
-        .into_iter()
-        .map(|one| Dropped {
-            reason: format!("{} is not {} there: {}", one.what, one.expected, one.actual),
-            test: one.test,
-        })
-        .collect();
+    let dropped =
+        |one: &testwright_emit::jdk::Dropped| Dropped { test: one.test.clone(), reason: one.reason.clone() };
+    report.dropped = verified.dropped.iter().map(dropped).collect();
+    let lost = |one: &LostAssertion| Dropped {
+        reason: format!("{} is not {} there: {}", one.what, one.expected, one.actual),
+        test: one.test.clone(),
+    };
+    report.disagreements = verified.lost_assertions.iter().map(lost).collect();
+    let place_of = |test: &Test| verified.suite.tests.iter().position(|kept| kept.case == test.case);
+    let places: Vec<Option<usize>> = suite.tests.iter().map(place_of).collect();
     let mut covered = vec![false; goals.len()];
-    for (test, covers) in suite.tests.iter().zip(&covers) {
-        if verified.suite.tests.iter().any(|kept| kept.case == test.case) {
-            covers.iter().for_each(|id| covered[id.index()] = true);
+    for (_, covers) in places.iter().zip(&covers).filter(|(place, _)| place.is_some()) {
+        covers.iter().for_each(|id| covered[id.index()] = true);
+    }
+    report.details = Details { growth, ..Details::new(&subject, &verified) };
+    for ((place, covers), lines) in places.iter().zip(&covers).zip(&lines) {
+        if let Some(place) = place {
+            report.details.add(*place, covers, lines);
         }
     }
     explain(report, goals, &runner.evidence, &covered, &found);
@@ -165,17 +173,22 @@ fn steps(
     Ok(())
 }
 
-/// Searches, and lets the user see how far it is.
+/// Searches, and lets the user see how far it is. Also says when how many goals were covered.
 fn search(
     shared: &Shared<'_>,
     universe: &Universe,
     runner: &mut Runner<'_>,
     clock: &Clock,
     report: &mut ClassReport,
-) -> Archive<Arc<TestCase>> {
+) -> (Archive<Arc<TestCase>>, Vec<(f64, usize)>) {
     let (options, goals) = (shared.options, runner.goals);
     let looks = Cell::new(0u32);
+    let growth: RefCell<Vec<(f64, usize)>> = RefCell::default();
     let told = |covered: usize| {
+        let mut growth = growth.borrow_mut();
+        if growth.last().is_none_or(|(_, before)| *before != covered) {
+            growth.push((clock.elapsed(), covered));
+        }
         looks.set(looks.get().wrapping_add(1));
         if looks.get() % LOOKS_PER_UPDATE == 1 {
             let used = clock.used();
@@ -194,7 +207,7 @@ fn search(
     report.instructions = found.instructions;
     report.notes.extend(found.paths.as_ref().map(testwright_tardis::Report::line));
     report.paths = found.paths.map(|paths| paths.dot);
-    found.archive
+    (found.archive, growth.into_inner())
 }
 
 fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
@@ -221,6 +234,12 @@ pub(crate) fn set_deadline(executor: &mut VmExecutor<'_>, clock: &Clock, phase: 
 fn explain(report: &mut ClassReport, goals: &Goals, evidence: &Evidence, covered: &[bool], found: &[bool]) {
     let missing = goals.ids().filter(|id| !covered[id.index()]);
     report.uncovered = missing.map(|id| evidence.explain(goals, id, found[id.index()])).collect();
+    let missing = goals.ids().filter(|id| !covered[id.index()]);
+    for (id, uncovered) in missing.zip(&report.uncovered) {
+        if let Some(goal) = report.details.goals.get_mut(id.index()) {
+            goal.reason = Some(uncovered.reason.clone());
+        }
+    }
 }
 
 fn no_tests(evidence: &Evidence) -> String {

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
+use crate::details::Details;
+
 /// A goal that no test covers.
 #[derive(Clone, Debug)]
 pub struct Uncovered {
@@ -27,6 +29,8 @@ pub struct Dropped {
 /// What came of a class.
 #[derive(Clone, Debug, Default)]
 pub struct ClassReport {
+    /// What a person wants to look at closely; not part of the summary.
+    pub details: Details,
     /// Its name, with dots.
     pub class: String,
     /// Why there is no suite, or none that is complete, if something stood in the way.

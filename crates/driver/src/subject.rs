@@ -18,6 +18,10 @@ pub(crate) struct Subject {
     pub(crate) goals: Goals,
     /// Its mutants, if they are goals.
     pub(crate) mutants: Mutants,
+    /// Its lines and those of the nested classes, as goals. Runs are numbered alike for both.
+    pub(crate) lines: Goals,
+    /// Name of the file that it was compiled from, without folders.
+    pub(crate) source_file: Option<String>,
 }
 
 /// Mutants that alone are goals.
@@ -46,7 +50,7 @@ impl Subject {
         if !methods.is_empty() {
             goals.retain(|goal| methods.iter().any(|name| **name == *goal.method));
         }
-        Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals, mutants })
+        Subject::with(&outer, &nested, goals, mutants)
     }
 
     /// Reads a class whose goals are some of its mutants.
@@ -60,7 +64,19 @@ impl Subject {
         let mut goals = Goals::new(&outer, &nested, &criteria).map_err(|error| error.to_string())?;
         let mutants = Mutants::of(&outer, &nested, only.selection);
         goals.add_mutants(only.mutants.iter().map(|id| place(&mutants, *id)));
-        Ok(Subject { release: outer.major.saturating_sub(FIRST_MAJOR), goals, mutants })
+        Subject::with(&outer, &nested, goals, mutants)
+    }
+
+    fn with(
+        outer: &ClassFile,
+        nested: &[ClassFile],
+        goals: Goals,
+        mutants: Mutants,
+    ) -> Result<Subject, String> {
+        let lines = Goals::new(outer, nested, &[Criterion::Line]).map_err(|error| error.to_string())?;
+        let source_file = outer.source_file.as_deref().map(str::to_owned);
+        let release = outer.major.saturating_sub(FIRST_MAJOR);
+        Ok(Subject { release, goals, lines, source_file, mutants })
     }
 
     /// A class, by internal name, and the classes nested in it.

@@ -165,6 +165,15 @@ fn whole_classes_are_covered_and_every_test_passes() {
         };
         assert_eq!(report.goals_total - report.goals_covered, impossible, "{report:?}");
         assert_eq!(report.uncovered.len(), report.goals_total - report.goals_covered);
+        let details = &report.details;
+        assert_eq!(details.goals.len(), report.goals_total);
+        assert_eq!(details.tests.len(), report.tests);
+        for (place, goal) in details.goals.iter().enumerate() {
+            assert_eq!(goal.covered_by.is_empty(), goal.reason.is_some(), "{goal:?}");
+            assert!(goal.covered_by.iter().all(|test| details.tests[*test].goals.contains(&place)));
+        }
+        assert!(details.tests.iter().all(|test| test.text.contains(&format!("void {}(", test.name))));
+        assert!(details.lines.iter().any(|line| line.hits > 0), "{report:?}");
     }
     let stack = fixture.text("shop/StackTest.java");
     assert!(

@@ -1,0 +1,125 @@
+//! `testwright doctor`: whether everything that the tool needs is there, and what to do if not.
+
+use std::path::Path;
+
+use testwright_classpath::Jdk;
+use testwright_emit::Junit;
+use testwright_emit::jdk::find_junit;
+
+use crate::Outcome;
+use crate::args::Doctor;
+use crate::exit;
+
+/// What was found, line by line.
+#[derive(Default)]
+struct Findings {
+    text: String,
+    problems: usize,
+}
+
+impl Findings {
+    fn good(&mut self, line: &str) {
+        self.text.push_str(&format!("ok       {line}\n"));
+    }
+
+    fn note(&mut self, line: &str) {
+        self.text.push_str(&format!("note     {line}\n"));
+    }
+
+    fn bad(&mut self, line: &str) {
+        self.problems += 1;
+        self.text.push_str(&format!("problem  {line}\n"));
+    }
+}
+
+pub(crate) fn doctor(arguments: &Doctor) -> Outcome {
+    let mut found = Findings::default();
+    found.good(&format!("testwright {}", env!("CARGO_PKG_VERSION")));
+    java(&mut found, arguments.jdk.as_deref());
+    project(&mut found, &arguments.project);
+    temporary(&mut found);
+    print!("{}", found.text);
+    if found.problems == 0 {
+        println!("\nAll is well: testwright generate {}", arguments.project.display());
+        return Ok(0);
+    }
+    println!("\n{} problem(s)", found.problems);
+    Ok(exit::INPUT)
+}
+
+fn java(found: &mut Findings, wanted: Option<&Path>) {
+    let jdk = match Jdk::discover(wanted) {
+        Ok(jdk) => jdk,
+        Err(error) => return found.bad(&error.to_string()),
+    };
+    if jdk.tool("javac").exists() {
+        found.good(&format!("JDK {} at {}", jdk.version, jdk.home.display()));
+    } else {
+        found.bad(&format!(
+            "{} has no javac: it is a runtime, not a JDK; install a JDK or point at one with JAVA_HOME or --jdk",
+            jdk.home.display()
+        ));
+    }
+    for other in Jdk::all().iter().filter(|other| other.home != jdk.home) {
+        let home = other.home.display();
+        found
+            .note(&format!("JDK {} at {home}: use it with --jdk, or as well with --also-jdk", other.version));
+    }
+}
+
+fn project(found: &mut Findings, path: &Path) {
+    let project = match testwright_project::find(path) {
+        Ok(project) => project,
+        Err(error) => return found.bad(&error.to_string()),
+    };
+    found.good(&format!("{:?} project with {} module(s)", project.kind, project.modules.len()));
+    for note in &project.notes {
+        found.note(note);
+    }
+    for module in &project.modules {
+        let missing: Vec<String> = module
+            .class_path
+            .iter()
+            .filter(|entry| !entry.exists())
+            .map(|entry| entry.display().to_string())
+            .collect();
+        if missing.is_empty() {
+            let entries = module.class_path.len();
+            found.good(&format!("module {}: {entries} entries on its class path, all there", module.name));
+        } else {
+            found.bad(&format!("module {}: missing on its class path: {}", module.name, missing.join(", ")));
+        }
+        let junit = if module.junit == Some(4) { Junit::Four } else { Junit::Five };
+        match find_junit(&module.class_path, &module.test_path, junit) {
+            Some(_) => found.good(&format!("module {}: JUnit {} is there", module.name, module.junit.unwrap_or(5))),
+            None => found.note(&format!(
+                "module {}: no JUnit was found; tests are compiled against stand-ins for its assertions (--junit-jar names the jars)",
+                module.name
+            )),
+        }
+        match &module.tests {
+            Some(tests) => found.good(&format!("module {}: tests go to {}", module.name, tests.display())),
+            None => found.note(&format!(
+                "module {}: has no folder for tests; they go to generated-tests",
+                module.name
+            )),
+        }
+    }
+}
+
+/// Compiling and verifying need a folder for temporary files.
+fn temporary(found: &mut Findings) {
+    let folder = std::env::temp_dir();
+    let file = folder.join(format!("testwright-doctor-{}", std::process::id()));
+    match std::fs::write(&file, "") {
+        Ok(()) => {
+            // It was only a trial; that it may stay behind is not worth a message.
+            let _ = std::fs::remove_file(&file);
+            found.good(&format!("temporary files can be written to {}", folder.display()));
+        }
+        Err(error) => found.bad(&format!(
+            "temporary files cannot be written to {}: {error}; point TMPDIR at a folder that can be written to",
+            folder.display()
+        )),
+    }
+}

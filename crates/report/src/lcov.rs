@@ -1,0 +1,55 @@
+//! LCOV's trace files, which editors and services read.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::sources::Sources;
+use crate::{Format, Report};
+
+/// See the module's text.
+pub(crate) struct Lcov;
+
+impl Format for Lcov {
+    fn name(&self) -> &'static str {
+        "lcov"
+    }
+
+    fn about(&self) -> &'static str {
+        "lines and branches in LCOV's format, for editors and coverage services"
+    }
+
+    fn write(&self, report: &Report<'_>) -> String {
+        let sources = report.sources();
+        let mut out = String::new();
+        for class in report.classes.iter().filter(|class| !class.details.lines.is_empty()) {
+            let path = sources.find(class);
+            let path = path.map_or_else(|| Sources::relative(class), |path| path.display().to_string());
+            let mut lines: BTreeMap<u16, usize> = BTreeMap::new();
+            for line in &class.details.lines {
+                let hits = lines.entry(line.line).or_default();
+                *hits = (*hits).max(line.hits);
+            }
+            // Writing to a String cannot fail.
+            let _ = write!(out, "TN:\nSF:{}\n", path.replace('\n', " "));
+            let mut of_line: BTreeMap<u16, usize> = BTreeMap::new();
+            for goal in &class.details.goals {
+                let number = of_line.entry(goal.line).or_default();
+                let taken = if goal.covered_by.is_empty() {
+                    "-".to_owned()
+                } else {
+                    goal.covered_by.len().to_string()
+                };
+                let _ = writeln!(out, "BRDA:{},0,{number},{taken}", goal.line);
+                *number += 1;
+            }
+            let covered = class.details.goals.iter().filter(|goal| !goal.covered_by.is_empty()).count();
+            let _ = write!(out, "BRF:{}\nBRH:{covered}\n", class.details.goals.len());
+            for (line, hits) in &lines {
+                let _ = writeln!(out, "DA:{line},{hits}");
+            }
+            let hit = lines.values().filter(|hits| **hits > 0).count();
+            let _ = write!(out, "LF:{}\nLH:{hit}\nend_of_record\n", lines.len());
+        }
+        out
+    }
+}
