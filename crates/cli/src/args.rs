@@ -161,12 +161,18 @@ pub(crate) struct Explain {
     /// Print only the branch goals
     #[arg(long, conflicts_with = "dot")]
     pub(crate) goals: bool,
+    /// Show the path condition of the tests in a source file, or of one of them: `generated-tests/StackTest.java#push_one`
+    #[arg(long, value_name = "FILE[#TEST]", conflicts_with_all = ["dot", "goals", "json"])]
+    pub(crate) path: Option<String>,
+    /// Number of the clause to flip, for --path (default: the one that symbolic execution would flip first)
+    #[arg(long, value_name = "N", requires = "path")]
+    pub(crate) flip: Option<usize>,
     /// Print one JSON object instead of text
     #[arg(long)]
     pub(crate) json: bool,
     /// The class, such as `com.example.Stack`, or one method of it, such as `com.example.Stack#push`
-    #[arg(value_name = "CLASS[#METHOD]")]
-    pub(crate) target: String,
+    #[arg(value_name = "CLASS[#METHOD]", required_unless_present = "path")]
+    pub(crate) target: Option<String>,
 }
 
 #[derive(Args, Debug)]

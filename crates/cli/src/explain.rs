@@ -15,9 +15,13 @@ use crate::setup::{Setup, dots};
 
 pub(crate) fn explain(arguments: &Explain) -> Outcome {
     let setup = Setup::new(&arguments.classes)?;
-    let (class_name, method_name) = match arguments.target.split_once('#') {
+    if let Some(path) = &arguments.path {
+        return crate::condition::explain(&setup, arguments, path);
+    }
+    let target = arguments.target.as_deref().unwrap_or_default();
+    let (class_name, method_name) = match target.split_once('#') {
         Some((class, method)) => (class, Some(method)),
-        None => (arguments.target.as_str(), None),
+        None => (target, None),
     };
     let class = setup.class(class_name)?;
     let goals = class_goals(&setup, &class)?;

@@ -4,6 +4,7 @@
 
 mod args;
 mod doctor;
+mod condition;
 mod exit;
 mod experiment;
 mod explain;

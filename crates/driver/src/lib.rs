@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod clock;
+mod condition;
 mod details;
 mod hunt;
 mod judge;
@@ -27,6 +28,7 @@ mod trial;
 mod verification;
 
 pub use details::{Details, GoalDetail, LineDetail, TestDetail, ThrownDetail};
+pub use condition::PathRequest;
 pub use many::generate;
 pub use mutate::{Mutate, MutationReport, Survivor};
 pub use options::{Environment, Options, Progress, Stage};
