@@ -40,6 +40,25 @@ pub struct Mutate<'a> {
     pub time: Option<f64>,
 }
 
+/// A mutant and whether a test killed it.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// Name of the class, with dots.
+    pub class: String,
+    /// Name of its method.
+    pub method: String,
+    /// Source line; 0 if unknown.
+    pub line: u16,
+    /// Name of its operator.
+    pub operator: &'static str,
+    /// The change in words.
+    pub text: String,
+    /// Whether a test reached its place.
+    pub reached: bool,
+    /// Whether a test killed it.
+    pub killed: bool,
+}
+
 /// A mutant that no test killed.
 #[derive(Clone, Debug)]
 pub struct Survivor {
@@ -72,6 +91,8 @@ pub struct MutationReport {
     pub killed: usize,
     /// Mutants that are taken out of the score, because they are proved to change nothing, with the reason.
     pub equivalent: Vec<(MutantId, String)>,
+    /// All mutants, in order.
+    pub all: Vec<Judged>,
     /// Mutants that survive.
     pub survivors: Vec<Survivor>,
     /// Tests that ran.
@@ -110,8 +131,24 @@ impl MutationReport {
                 })
             })
             .collect();
+        let all: Vec<Value> = self
+            .all
+            .iter()
+            .map(|one| {
+                json!({
+                    "class": one.class,
+                    "method": one.method,
+                    "line": one.line,
+                    "operator": one.operator,
+                    "mutant": one.text,
+                    "reached": one.reached,
+                    "killed": one.killed,
+                })
+            })
+            .collect();
         json!({
             "class": self.class,
+            "all": all,
             "mutants": self.mutants,
             "equivalent": self.equivalent.len(),
             "reached": self.reached,
@@ -208,8 +245,18 @@ impl Mutate<'_> {
                 reason: reason(id),
             }
         });
+        let all = mutants.mutants.iter().map(|mutant| Judged {
+            class: mutants.methods[mutant.method].class.replace('/', "."),
+            method: mutants.methods[mutant.method].name.to_string(),
+            line: mutant.line,
+            operator: mutant.operator,
+            text: mutant.text.clone(),
+            reached: score.reached[mutant.id.index()],
+            killed: score.kills[mutant.id.index()].is_some(),
+        });
         MutationReport {
             class: self.class.replace('/', "."),
+            all: all.collect(),
             mutants: mutants.len(),
             reached: count(&score.reached),
             infected: count(&score.infected),

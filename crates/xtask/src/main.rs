@@ -4,6 +4,7 @@
 mod artifacts;
 mod check;
 mod conformance;
+mod pit;
 mod suites;
 
 use clap::{Parser, Subcommand};
@@ -23,6 +24,8 @@ enum Command {
     Conformance(conformance::Options),
     /// Write suites for real classes, and say how much they cover and whether they pass
     Suites(suites::Options),
+    /// Let PIT judge suites that were written, and compare it with `testwright mutate`
+    Pit(pit::Options),
     /// Run one test class in the VM: a part of `conformance`
     #[command(hide = true)]
     ConformanceRun(conformance::inside::Inside),
@@ -32,6 +35,7 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Conformance(options) => conformance::run(&options),
         Command::Suites(options) => suites::run(&options),
+        Command::Pit(options) => pit::run(&options),
         Command::ConformanceRun(inside) => conformance::inside::run(&inside),
     }
 }

@@ -60,7 +60,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 }
 
 /// The release build of the command.
-fn build() -> Result<PathBuf> {
+pub(crate) fn build() -> Result<PathBuf> {
     let status = Command::new(env!("CARGO"))
         .args(["build", "--release", "-p", "testwright-cli", "--message-format=short"])
         .status()

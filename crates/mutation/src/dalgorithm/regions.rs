@@ -30,7 +30,8 @@ pub(super) fn pairs(good: &Flow, bad: &Flow) -> Vec<Pair> {
             let place =
                 node.defines.iter().filter(|(own, _)| own == register).position(|(_, own)| own == term);
             let theirs = bad.nodes[other.index()].defines.iter().filter(|(own, _)| own == register);
-            let Some((_, twin)) = place.and_then(|place| theirs.clone().nth(place).or_else(|| theirs.last()))
+            let Some((_, twin)) =
+                place.and_then(|place| theirs.clone().nth(place).or_else(|| theirs.clone().next_back()))
             else {
                 continue;
             };

@@ -76,6 +76,9 @@ pub fn kill(
     search.found
 }
 
+/// A term, and the constants of its variables as far as they are known.
+pub(super) type Asked = (TermId, Box<[Option<TermId>]>);
+
 /// See the module's text.
 pub(super) struct Search<'p> {
     pub(super) problem: &'p mut Problem,
@@ -93,7 +96,7 @@ pub(super) struct Search<'p> {
     /// Variables of terms that were asked about.
     pub(super) variables: FxHashMap<TermId, Rc<[TermId]>>,
     /// Terms with constants put in for their variables, in the order of these.
-    pub(super) answers: FxHashMap<(TermId, Box<[Option<TermId>]>), TermId>,
+    pub(super) answers: FxHashMap<Asked, TermId>,
     found: Option<Vec<Option<Const>>>,
 }
 

@@ -5,8 +5,10 @@
 //! is one and the same value: two versions of a variable differ exactly if they are two values.
 
 mod build;
+mod end;
 mod flow;
 mod inputs;
+mod step;
 mod unwind;
 
 pub use build::{Unsupported, build, build_region};
