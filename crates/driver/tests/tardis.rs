@@ -1,0 +1,67 @@
+//! The strategy tardis on the article's sample class.
+
+use testwright_driver::{ClassSource, Outcome, Trial};
+use testwright_goals::Criterion;
+use testwright_search::algorithms::tardis::Tardis;
+use testwright_search::{Algorithm, Settings};
+use testwright_tardis::Order;
+use testwright_testkit::Java;
+
+const SAMPLE: &str = include_str!("../../../testdata/tardis/SampleClass.java");
+
+fn search(java: &Java, algorithm: &dyn Algorithm, seed: u64, iterations: u64) -> Outcome {
+    let class_path = java.class_path();
+    let source = ClassSource::new(java.jdk.clone(), class_path.clone());
+    let trial = Trial {
+        jdk: &java.jdk,
+        class_path: &class_path,
+        source: &source,
+        class: "SampleClass",
+        methods: &[],
+        criteria: &[Criterion::Branch],
+        algorithm,
+        settings: Settings::default(),
+        time: None,
+        iterations: Some(iterations),
+        seed,
+    };
+    trial.run().expect("a search")
+}
+
+/// Whether a line's jump was seen not taken, which is where the code inside its `if` runs.
+fn is_inside(outcome: &Outcome, words: &str) -> bool {
+    let line = SAMPLE.lines().position(|line| line.contains(words)).expect("a line with these words") + 1;
+    let goals = &outcome.goals;
+    goals.ids().any(|id| {
+        usize::from(goals.goal(id).line) == line
+            && goals.outcome(id).is_some_and(|(_, taken)| !taken)
+            && outcome.archive.is_covered(id)
+    })
+}
+
+#[test]
+fn tardis_reaches_the_hard_branch_and_keeps_the_invariant() {
+    let Some(java) = Java::compile(&[SAMPLE]) else { return };
+    for seed in [1, 2] {
+        let outcome = search(&java, &Tardis::PUBLISHED, seed, 60_000);
+        assert!(is_inside(&outcome, "if (flag)"), "seed {seed} misses the hard branch");
+        assert!(!is_inside(&outcome, "// never"), "an element of b is negative");
+        let report = outcome.paths.expect("a report on paths");
+        let now = report.progress.now();
+        assert_eq!(now.tried, now.feasible + now.infeasible);
+        assert!(report.paths > 10 && report.dot.starts_with("digraph"), "{}", report.line());
+    }
+}
+
+#[test]
+fn attempts_can_be_limited_and_repeated() {
+    let Some(java) = Java::compile(&[SAMPLE]) else { return };
+    for order in Order::ALL {
+        let strategy = Tardis { order, attempts: 12, ..Tardis::PUBLISHED };
+        let (once, again) = (search(&java, &strategy, 3, 1_000_000), search(&java, &strategy, 3, 1_000_000));
+        let report = once.paths.expect("a report on paths");
+        assert_eq!(report.progress.now().tried, 12, "{order}");
+        assert_eq!(Some(report), again.paths, "{order}");
+        assert_eq!(once.executed, again.executed, "{order}");
+    }
+}
