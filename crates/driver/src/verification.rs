@@ -16,10 +16,10 @@ use crate::options::{Environment, Options};
 const OVERHEAD: f64 = 20.0;
 
 /// Seconds that one test takes on one JDK, until it is known better.
-const PACE: f64 = 0.006;
+const PACE: f64 = 0.004;
 
 /// How much longer than expected it may take.
-const CAUTION: f64 = 1.5;
+const CAUTION: f64 = 1.3;
 
 /// Goals for each of which there is about one test.
 const GOALS_PER_TEST: f64 = 2.0;
