@@ -164,6 +164,11 @@ impl Dse {
         self.settings.keep_all = keep_all;
     }
 
+    /// Says in which order flips of one rank are tried from now on.
+    pub fn order(&mut self, order: Order) {
+        self.settings.order = order;
+    }
+
     /// What happened so far.
     #[must_use]
     pub fn stats(&self) -> Stats {

@@ -160,6 +160,10 @@ impl Executor for Runner<'_> {
         Flipped { tests, work: CONCOLIC_FACTOR * followed + self.solver_work() - solved }
     }
 
+    fn order_flips(&mut self, order: testwright_tardis::Order) {
+        self.dse.order(order);
+    }
+
     fn states(&mut self) -> Option<&mut dyn testwright_search::States> {
         Some(self)
     }

@@ -7,6 +7,8 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use testwright_tardis::Order;
+
 use crate::algorithms::Algorithm;
 use crate::moves::moves;
 use crate::search::Settings;
@@ -102,6 +104,12 @@ pub fn shared(settings: &Settings) -> Vec<Parameter> {
             range: format!("none, or some of {all}"),
             about: "moves that the default strategy uses between generations",
         },
+        Parameter::new(
+            "frontier",
+            "order of solver flips: size, or knn, which lets those wait whose like failed",
+            &settings.frontier,
+            &(Order::Size..=Order::Knn),
+        ),
     ]
 }
 
@@ -112,6 +120,7 @@ impl Settings {
             "population" => read(name, value, &(2..=10_000)).map(|size| self.population = Some(size)),
             "crossover" => read(name, value, &(0.0..=1.0)).map(|share| self.crossover = share),
             "suite-archive" => read(name, value, &(false..=true)).map(|whether| self.suite_archive = whether),
+            "frontier" => read(name, value, &(Order::Size..=Order::Knn)).map(|order| self.frontier = order),
             "moves" => chosen(value).map(|chosen| self.moves = Some(chosen)),
             _ => return None,
         };

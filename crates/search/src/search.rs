@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_invariants::{Learner, Reach};
+use testwright_tardis::Order;
 use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
 
 use crate::individual::Individual;
@@ -41,6 +42,11 @@ pub trait Executor {
     fn kill(&mut self, goal: GoalId, template: &TestCase, way: Killing) -> Flipped {
         let _ = (goal, template, way);
         Flipped::default()
+    }
+
+    /// Says in which order flips of one rank are tried from now on.
+    fn order_flips(&mut self, order: Order) {
+        let _ = order;
     }
 
     /// Who follows tests at the level of state; nobody if the executor cannot.
@@ -111,6 +117,8 @@ pub struct Settings {
     pub invariants: bool,
     /// Probability with which new calls of whole-suite search get values by likely invariants; none for never.
     pub learned_values: Option<f64>,
+    /// In which order solver flips of one rank are tried.
+    pub frontier: Order,
 }
 
 impl Default for Settings {
@@ -123,6 +131,7 @@ impl Default for Settings {
             generations: None,
             invariants: false,
             learned_values: None,
+            frontier: Order::Size,
         }
     }
 }
@@ -186,6 +195,7 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let nothing = Execution::default();
         let universe = factory.universe;
+        executor.order_flips(settings.frontier);
         let invariants =
             settings.invariants.then(|| Box::new(Learner::new(universe, &factory.seeds, Reach::default())));
         Search {
