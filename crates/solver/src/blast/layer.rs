@@ -51,16 +51,25 @@ impl BitBlaster {
         });
         let longest = longest.max().unwrap_or(0);
         let mut answer = Answer::Unknown(Reason::Bound);
+        let mut tried: Option<(usize, u64)> = None;
         for bound in BOUNDS {
             let bound = if needs_bound { bound.max(longest + 4) } else { 0 };
-            answer = self.attempt_bounded(arena, query, &tape, bound, budget);
+            // Circuits grow at least as fast as what they are about, so it can be known that there will be too many gates.
+            let grown = tried.map_or(0, |(before, gates)| gates * bound as u64 / before.max(1) as u64);
+            if grown > budget.gates || tried.is_some_and(|(before, _)| before == bound) {
+                break;
+            }
+            let gates;
+            (answer, gates) = self.attempt_bounded(arena, query, &tape, bound, budget);
             if !needs_bound || answer != Answer::Unknown(Reason::Bound) {
                 break;
             }
+            tried = Some((bound, gates));
         }
         answer
     }
 
+    /// The answer if no string or array is longer than `bound`, and how many gates were made for this query.
     fn attempt_bounded(
         &mut self,
         arena: &Arena,
@@ -68,7 +77,7 @@ impl BitBlaster {
         tape: &Tape,
         bound: usize,
         budget: &Budget,
-    ) -> Answer {
+    ) -> (Answer, u64) {
         let fingerprints: Vec<Fingerprint> =
             query.clauses.iter().map(|&clause| arena.fingerprint(clause)).collect();
         let mut instance = match self.kept.take() {
@@ -78,9 +87,10 @@ impl BitBlaster {
         let before = instance.encoder.gates.count();
         let steps = instance.encoder.gates.sat.propagations();
         let encoded = instance.encoder.encode(arena, tape, before.saturating_add(budget.gates));
-        self.stats.work += WORK_PER_GATE * (instance.encoder.gates.count() - before);
+        let gates = instance.encoder.gates.count() - before;
+        self.stats.work += WORK_PER_GATE * gates;
         if !encoded {
-            return Answer::Unknown(Reason::Budget);
+            return (Answer::Unknown(Reason::Budget), gates);
         }
         instance.clauses.extend(&fingerprints);
         let answer = instance.solve(arena, query, tape, &fingerprints, budget);
@@ -88,7 +98,7 @@ impl BitBlaster {
         if !instance.encoder.gates.sat.failed() && instance.encoder.gates.count() <= MOST_KEPT_GATES {
             self.kept = Some(instance);
         }
-        answer
+        (answer, gates)
     }
 }
 
