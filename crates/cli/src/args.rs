@@ -24,6 +24,8 @@ pub(crate) enum Command {
     Run(Run),
     /// Say how many mutants of a class its tests kill, and which survive
     Mutate(crate::mutate::Mutate),
+    /// Find inputs that take chosen paths through a method, or prove that none can
+    Paths(crate::paths::Arguments),
     /// List the ways to search that `generate --strategy` takes
     Strategies,
     /// Show a class or method as the tool sees it: register code, control flow and branch goals
@@ -161,6 +163,12 @@ pub(crate) struct Explain {
     /// Print only the branch goals
     #[arg(long, conflicts_with = "dot")]
     pub(crate) goals: bool,
+    /// Print the nodes over the source, with their numbers, to write paths with (`testwright paths`)
+    #[arg(long, conflicts_with_all = ["dot", "goals", "json"])]
+    pub(crate) cfg: bool,
+    /// File or folder of the source, for --cfg (default: looked for in usual places)
+    #[arg(long, value_name = "PATH", requires = "cfg")]
+    pub(crate) source: Option<PathBuf>,
     /// Show the path condition of the tests in a source file, or of one of them: `generated-tests/StackTest.java#push_one`
     #[arg(long, value_name = "FILE[#TEST]", conflicts_with_all = ["dot", "goals", "json"])]
     pub(crate) path: Option<String>,
@@ -244,6 +252,9 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
             "--json"
                 | "--list"
                 | "--dot"
+                | "--cfg"
+                | "--no-store"
+                | "--no-tests"
                 | "--goals"
                 | "--enable-assertions"
                 | "--ea"

@@ -33,7 +33,9 @@ pub(crate) fn explain(arguments: &Explain) -> Outcome {
     if methods.is_empty() && method_name.is_some() {
         return Err(no_such_method(&class, method_name.unwrap_or_default()));
     }
-    let text = if arguments.json {
+    let text = if arguments.cfg {
+        crate::cfg::text(&setup, &class, &methods, arguments.source.as_deref())
+    } else if arguments.json {
         format!("{}\n", as_json(&class, &methods, &goals))
     } else {
         as_text(arguments, &class, &methods, &goals, method_name.is_none())

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod cfg;
 mod doctor;
 mod condition;
 mod exit;
@@ -10,6 +11,7 @@ mod experiment;
 mod explain;
 mod generate;
 mod mutate;
+mod paths;
 mod progress;
 mod report;
 mod run;
@@ -33,6 +35,7 @@ fn main() -> std::process::ExitCode {
     let result = match &arguments.command {
         Command::Generate(generate) => generate::generate(generate),
         Command::Mutate(arguments) => mutate::mutate(arguments),
+        Command::Paths(arguments) => paths::paths(arguments),
         Command::Strategies => Ok(strategies()),
         Command::Run(run) => run::run(run),
         Command::Explain(explain) => explain::explain(explain),

@@ -10,6 +10,7 @@
 
 mod dse;
 mod each;
+mod paths;
 mod programs;
 mod queries;
 pub mod statistics;
@@ -72,7 +73,7 @@ pub trait Experiment: Sync {
 /// Every experiment, in the order in which help shows them.
 #[must_use]
 pub fn experiments() -> &'static [&'static dyn Experiment] {
-    &[&dse::Dse, &queries::Queries, &tardis::Tardis]
+    &[&dse::Dse, &queries::Queries, &tardis::Tardis, &paths::Paths]
 }
 
 /// The experiment with this name.

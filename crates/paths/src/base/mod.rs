@@ -4,14 +4,15 @@
 //! disk, if there is one, for what earlier runs saw. Both are sorted by path, so that the paths which share the longest
 //! beginning with a desired one are its neighbours: looking it up is one step down a tree, however many paths there are.
 //!
-//! **Always true:** what is recalled was executed by the same class file; at most [`PER_PATH`] inputs are kept for a path.
+//! **Always true:** what is recalled was executed by the same class file; at most [`PER_PATH`] inputs are kept for a path, the
+//! latest ones, because a search comes nearer and nearer.
 
 mod record;
 mod store;
 
 pub use store::{Store, StoreError};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Bound;
 
 use crate::graph::NodeId;
@@ -53,9 +54,10 @@ pub struct Recalled {
 /// See the module's text.
 #[derive(Debug, Default)]
 pub struct Base {
-    entries: BTreeMap<Vec<u8>, Vec<u8>>,
-    /// Entries that the store does not have yet.
-    fresh: Vec<Vec<u8>>,
+    /// By path: the inputs, the latest last.
+    entries: BTreeMap<Vec<u8>, VecDeque<Vec<u8>>>,
+    /// Paths with entries that the store does not have yet.
+    fresh: BTreeSet<Vec<u8>>,
     store: Option<Store>,
 }
 
@@ -75,7 +77,7 @@ impl Base {
     /// How many entries this run has made.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.entries.values().map(VecDeque::len).sum()
     }
 
     /// Whether this run has made none.
@@ -84,20 +86,21 @@ impl Base {
         self.entries.is_empty()
     }
 
-    /// Remembers an executed path. False if there are enough inputs for it already.
-    pub fn remember(&mut self, shelf: Shelf, nodes: &[NodeId], is_whole: bool, inputs: &[Input]) -> bool {
+    /// Remembers an executed path.
+    pub fn remember(&mut self, shelf: Shelf, nodes: &[NodeId], is_whole: bool, inputs: &[Input]) {
         let nodes = &nodes[..nodes.len().min(MOST_NODES)];
         let path = record::path_key(shelf, nodes);
         let value = record::write(is_whole, inputs);
-        let known = self.entries.range(path.clone()..).take_while(|(key, _)| key.starts_with(&path)).count();
-        if known >= PER_PATH {
-            return false;
+        if self.store.is_some() && !self.fresh.contains(&path) {
+            self.fresh.insert(path.clone());
         }
-        let key = record::entry_key(path, &value);
-        if self.entries.insert(key.clone(), value).is_none() && self.store.is_some() {
-            self.fresh.push(key);
+        let known = self.entries.entry(path).or_default();
+        if !known.contains(&value) {
+            known.push_back(value);
+            if known.len() > PER_PATH {
+                known.pop_front();
+            }
         }
-        true
     }
 
     /// Looks a desired path up: a solution, or at most so many inputs of paths that share at least so many nodes with it.
@@ -106,8 +109,9 @@ impl Base {
         let above = self.entries.range::<Vec<u8>, _>((Bound::Included(&seek), Bound::Unbounded));
         let below = self.entries.range::<Vec<u8>, _>((Bound::Unbounded, Bound::Excluded(&seek)));
         let mut found = Neighbours::new(shelf, wanted, least, most);
-        above.take_while(|(key, value)| found.above(key, value)).for_each(drop);
-        below.rev().take_while(|(key, value)| found.below(key, value)).for_each(drop);
+        let latest = |values: &'_ VecDeque<Vec<u8>>| values.iter().rev().cloned().collect::<Vec<_>>();
+        above.take_while(|(key, values)| found.all(key, &latest(values), true)).for_each(drop);
+        below.rev().take_while(|(key, values)| found.all(key, &latest(values), false)).for_each(drop);
         let mut recalled = found.finish();
         if recalled.solution.is_none()
             && let Some(store) = &mut self.store
@@ -125,10 +129,13 @@ impl Base {
     /// Writes what is new to the store, if there is one.
     pub fn flush(&mut self) {
         let Some(store) = &mut self.store else { return };
-        let fresh = std::mem::take(&mut self.fresh);
-        let entries =
-            fresh.iter().filter_map(|key| Some((key.as_slice(), self.entries.get(key)?.as_slice())));
-        store.add(&entries.collect::<Vec<_>>());
+        let mut entries = Vec::new();
+        for path in std::mem::take(&mut self.fresh) {
+            for value in self.entries.get(&path).into_iter().flatten() {
+                entries.push((record::entry_key(path.clone(), value), value.as_slice()));
+            }
+        }
+        store.add(&entries);
     }
 
     /// What the user should know about the store, since the last call.
@@ -153,16 +160,12 @@ impl<'w> Neighbours<'w> {
         Neighbours { shelf, wanted, least, most, solution: None, above: Vec::new(), below: Vec::new() }
     }
 
-    /// Takes the next entry upwards; false if no more are of use.
-    fn above(&mut self, key: &[u8], value: &[u8]) -> bool {
-        self.take(key, value, true)
+    /// Takes the inputs of the next path; false if no more are of use.
+    fn all(&mut self, path: &[u8], values: &[Vec<u8>], upwards: bool) -> bool {
+        values.iter().all(|value| self.take(path, value, upwards))
     }
 
-    /// Takes the next entry downwards; false if no more are of use.
-    fn below(&mut self, key: &[u8], value: &[u8]) -> bool {
-        self.take(key, value, false)
-    }
-
+    /// Takes the next entry; false if no more are of use.
     fn take(&mut self, key: &[u8], value: &[u8], upwards: bool) -> bool {
         let Some(nodes) = record::nodes_of(self.shelf, key) else { return false };
         let similarity = self.wanted.similarity(&nodes);

@@ -44,11 +44,12 @@ pub(super) fn entry_key(mut path: Vec<u8>, value: &[u8]) -> Vec<u8> {
     path
 }
 
-/// The path of a key; none if it is of another shelf or no key.
+/// The path of a key, of an entry or of the path alone; none if it is of another shelf or no key.
 pub(super) fn nodes_of(shelf: Shelf, key: &[u8]) -> Option<Vec<NodeId>> {
     let rest = key.strip_prefix(&shelf.0)?;
-    let numbers = rest.len().checked_sub(10).and_then(|length| rest.get(..length))?;
-    Some(numbers.chunks_exact(2).map(|pair| NodeId(u16::from_be_bytes([pair[0], pair[1]]))).collect())
+    let numbers = rest.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
+    let nodes: Vec<NodeId> = numbers.take_while(|number| *number != 0).map(NodeId).collect();
+    (rest.len() >= 2 * nodes.len() + 2).then_some(nodes)
 }
 
 /// Writes an entry's value.

@@ -99,13 +99,13 @@ impl Store {
             let mut found = Neighbours::new(shelf, wanted, least, most);
             for entry in table.range::<&[u8]>(seek..).map_err(unusable)? {
                 let (key, value) = entry.map_err(unusable)?;
-                if !found.above(key.value(), value.value()) {
+                if !found.take(key.value(), value.value(), true) {
                     break;
                 }
             }
             for entry in table.range::<&[u8]>(..seek).map_err(unusable)?.rev() {
                 let (key, value) = entry.map_err(unusable)?;
-                if !found.below(key.value(), value.value()) {
+                if !found.take(key.value(), value.value(), false) {
                     break;
                 }
             }
@@ -115,7 +115,7 @@ impl Store {
     }
 
     /// Adds entries. If there are too many afterwards, those of the methods go that were not written for longest.
-    pub(super) fn add(&mut self, entries: &[(&[u8], &[u8])]) {
+    pub(super) fn add(&mut self, entries: &[(Vec<u8>, &[u8])]) {
         if entries.is_empty() {
             return;
         }
@@ -131,7 +131,7 @@ impl Store {
                 for (key, value) in entries {
                     let shelf = &key[..key.len().min(16)];
                     let count = shelves.get(shelf).map_err(unusable)?.map_or(0, |known| known.value().1);
-                    let is_new = table.insert(key, value).map_err(unusable)?.is_none();
+                    let is_new = table.insert(key.as_slice(), *value).map_err(unusable)?.is_none();
                     shelves.insert(shelf, (now, count + u64::from(is_new))).map_err(unusable)?;
                 }
                 let mut total = table.len().map_err(unusable)?;
