@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rand::SeedableRng;
 use testwright_goals::Archive;
+use testwright_invariants::Learner;
 use testwright_search::{Algorithm, Budget, Search, Settings};
 use testwright_testcase::{ClassSource, Factory, Rng, Seeds, TestCase, Universe};
 
@@ -28,6 +29,8 @@ pub(crate) struct Found {
     pub(crate) instructions: u64,
     /// What became of path conditions, if some were pursued.
     pub(crate) paths: Option<testwright_tardis::Report>,
+    /// What inputs that reached a branch have in common, if that was learned.
+    pub(crate) invariants: Option<Box<Learner>>,
 }
 
 impl Hunt<'_> {
@@ -55,6 +58,7 @@ impl Hunt<'_> {
             executed: search.executed,
             instructions: search.instructions,
             paths: search.paths,
+            invariants: search.invariants,
             archive: search.archive,
         }
     }

@@ -13,6 +13,7 @@ use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOp
 use crate::clock::{Clock, Phase};
 use crate::details::Details;
 use crate::hunt::Hunt;
+use crate::invariants::describe;
 use crate::options::{Environment, Options, Progress, Stage};
 use crate::output;
 use crate::reasons::Evidence;
@@ -207,6 +208,9 @@ fn search(
     report.instructions = found.instructions;
     report.notes.extend(found.paths.as_ref().map(testwright_tardis::Report::line));
     report.paths = found.paths.map(|paths| paths.dot);
+    if let Some(mut learner) = found.invariants {
+        report.invariants = describe(universe, goals, &mut learner);
+    }
     (found.archive, growth.into_inner())
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use crate::details::Details;
+use crate::invariants::MethodInvariants;
 
 /// A goal that no test covers.
 #[derive(Clone, Debug)]
@@ -65,6 +66,8 @@ pub struct ClassReport {
     pub uncovered: Vec<Uncovered>,
     /// The tree of paths that were pursued, as a picture in the language of Graphviz; none if the strategy pursues none.
     pub paths: Option<String>,
+    /// What inputs that reached a branch have in common, if the search learned that.
+    pub invariants: Vec<MethodInvariants>,
 }
 
 impl ClassReport {
@@ -80,6 +83,7 @@ impl ClassReport {
             .iter()
             .map(|one| json!({"goal": one.goal, "line": one.line, "reason": one.reason}))
             .collect();
+        let invariants: Vec<Value> = self.invariants.iter().map(MethodInvariants::to_json).collect();
         json!({
             "class": self.class,
             "failure": self.failure,
@@ -98,6 +102,7 @@ impl ClassReport {
             "files": files,
             "uncovered": uncovered,
             "paths": self.paths,
+            "invariants": invariants,
         })
     }
 }

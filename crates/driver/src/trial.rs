@@ -58,6 +58,8 @@ pub struct Outcome {
     pub seconds: f64,
     /// What became of path conditions, if the algorithm pursued some.
     pub paths: Option<testwright_tardis::Report>,
+    /// What inputs that reached a branch have in common, if the search learned that.
+    pub invariants: Option<Box<testwright_invariants::Learner>>,
 }
 
 impl Outcome {
@@ -102,7 +104,10 @@ impl Trial<'_> {
             let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| {});
             (found, clock.elapsed(), runner.take_queries())
         };
-        let Found { archive, executed, instructions, paths } = found;
-        Ok((Outcome { universe, goals, archive, executed, instructions, seconds, paths }, queries))
+        let Found { archive, executed, instructions, paths, invariants } = found;
+        Ok((
+            Outcome { universe, goals, archive, executed, instructions, seconds, paths, invariants },
+            queries,
+        ))
     }
 }

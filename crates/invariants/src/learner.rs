@@ -39,6 +39,9 @@ const MOST_KNOWN: usize = 1024;
 /// Times that a path's invariant is used between two widenings of domains.
 const USES_PER_STEP: u32 = 2;
 
+/// Inputs in favour of a predicate that are as good as one half of a proof.
+const DOUBT: f64 = 2.0;
+
 /// Widenings after which domains are whole.
 const MOST_STEPS: u32 = 9;
 
@@ -66,7 +69,10 @@ pub struct Method {
 struct Known {
     /// Sum of the versions of everything that it comes from.
     version: u64,
-    predicates: Vec<Predicate>,
+    /// Each with the inputs that support it.
+    predicates: Vec<(Predicate, u64)>,
+    /// Places of those that tell the inputs apart that never took the other way at some branch.
+    telling: Vec<usize>,
     uses: u32,
     solutions: FxHashSet<u64>,
     /// Whether drawing failed for this version and a solver did not help.
@@ -196,7 +202,7 @@ impl Learner {
         let known = self.paths.entry(key_of(member, path)).or_default();
         let version = method.version(path) + u64::from(self.pool.version());
         if known.version != version || known.uses == 0 {
-            known.predicates = method.path_invariant(path, &self.pool);
+            (known.predicates, known.telling) = method.path_invariant(path, &self.pool);
             known.version = version;
             known.hopeless = false;
         }
@@ -205,11 +211,13 @@ impl Learner {
         let reach = Reach { step, ..self.reach };
         let signature = &method.signature;
         let material = Material { signature, candidates: &method.candidates, pool: &self.pool };
-        let mut plan = Plan::new(signature, &self.pool, reach);
-        for predicate in &known.predicates {
-            plan.add(predicate);
-        }
         for _ in 0..wanted.similar {
+            let mut plan = Plan::new(signature, &self.pool, reach);
+            for (predicate, support) in &known.predicates {
+                if is_trusted(*support, rng) {
+                    plan.add(predicate);
+                }
+            }
             let drawn = if rng.random_bool(0.25) {
                 plan.part(rng).and_then(|part| part.draw(Some(base), rng))
             } else {
@@ -219,13 +227,13 @@ impl Learner {
         }
         if found.is_empty() && wanted.similar > 0 && !known.hopeless {
             self.solved += 1;
-            let excluded: Vec<Vec<Value>> = vec![base.to_vec()];
-            let solution = solve(signature, &known.predicates, base, &excluded, reach, rng);
+            let all: Vec<Predicate> = known.predicates.iter().map(|(own, _)| own.clone()).collect();
+            let solution = solve(signature, &all, base, &[base.to_vec()], reach, rng);
             known.hopeless = solution.is_none();
             found.extend(solution.filter(|values| known.is_new(values)));
         }
         for _ in 0..wanted.mutated {
-            let (changed, rest) = material.mutated(&known.predicates, rng);
+            let (changed, rest) = material.mutated(&known.predicates, &known.telling, rng);
             found.extend(
                 follow(&material, &changed, &rest, base, reach, rng).filter(|values| known.is_new(values)),
             );
@@ -306,11 +314,17 @@ impl Learner {
     }
 }
 
+/// Whether to believe a predicate that so many inputs support. What few inputs have in common may be chance, so it is
+/// doubted now and then, and inputs without it confirm it or refute it.
+fn is_trusted(support: u64, rng: &mut Rng) -> bool {
+    rng.random_bool(support as f64 / (support as f64 + DOUBT))
+}
+
 /// Satisfies changed predicates, and of the others as many as do not contradict them.
 fn follow(
     material: &Material<'_>,
     changed: &[Predicate],
-    rest: &[Predicate],
+    rest: &[(Predicate, u64)],
     base: &[Value],
     reach: Reach,
     rng: &mut Rng,
@@ -324,9 +338,9 @@ fn follow(
     let touched = |own: &Predicate| {
         own.variables().any(|at| changed.iter().any(|other| other.variables().any(|own| own == at)))
     };
-    for predicate in rest {
+    for (predicate, support) in rest {
         // What else is known of the variables that change may not be true any more.
-        if !touched(predicate) || rng.random_bool(0.6) {
+        if is_trusted(*support, rng) && (!touched(predicate) || rng.random_bool(0.6)) {
             plan.add(predicate);
         }
     }
@@ -391,25 +405,36 @@ impl Method {
     }
 
     fn version(&self, path: &Path) -> u64 {
-        path.iter()
-            .filter_map(|branch| self.branches.get(branch))
-            .map(|bli| u64::from(bli.version()) + 1)
-            .sum()
+        let own = path.iter().filter_map(|branch| self.branches.get(branch));
+        let versions: u64 = own.map(|bli| u64::from(bli.version()) + 1).sum();
+        // Where the other way was taken, too, what tells the ways apart is another matter.
+        versions + path.iter().filter(|branch| self.branches.contains_key(&(**branch ^ 1))).count() as u64
     }
 
-    /// The union of the invariants of the branches of a path (definition 7), without repetitions.
-    fn path_invariant(&mut self, path: &Path, pool: &Pool) -> Vec<Predicate> {
-        let mut all: Vec<Predicate> = Vec::new();
-        for branch in path {
-            if let Some(bli) = self.branches.get_mut(branch) {
-                for predicate in bli.predicates(&self.candidates, pool) {
-                    if !all.contains(predicate) {
-                        all.push(predicate.clone());
+    /// The union of the invariants of the branches of a path (definition 7), without repetitions; and the places of those
+    /// predicates that hold only where the path went the one way that inputs ever took at a branch. To take the other way
+    /// one of these must change.
+    fn path_invariant(&mut self, path: &Path, pool: &Pool) -> (Vec<(Predicate, u64)>, Vec<usize>) {
+        let mut all: Vec<(Predicate, u64)> = Vec::new();
+        let mut telling = Vec::new();
+        let (frontier, rest): (Path, Path) =
+            path.iter().partition(|branch| !self.branches.contains_key(&(**branch ^ 1)));
+        for branch in rest.iter().chain(&frontier) {
+            let Some(bli) = self.branches.get_mut(branch) else { continue };
+            let support = bli.support;
+            for predicate in bli.predicates(&self.candidates, pool) {
+                match all.iter_mut().find(|(own, _)| own == predicate) {
+                    Some((_, most)) => *most = support.max(*most),
+                    None => {
+                        if frontier.contains(branch) {
+                            telling.push(all.len());
+                        }
+                        all.push((predicate.clone(), support));
                     }
                 }
             }
         }
-        all
+        (all, telling)
     }
 }
 

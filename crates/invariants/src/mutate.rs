@@ -163,8 +163,14 @@ impl Material<'_> {
         template(name).map(|template| Predicate::new(template, operands))
     }
 
-    /// One or a few predicates changed, and the others: the changed ones must hold, the others as far as they can.
-    pub fn mutated(&self, of: &[Predicate], rng: &mut Rng) -> (Vec<Predicate>, Vec<Predicate>) {
+    /// One or a few predicates changed, and the others: the changed ones must hold, the others as far as they can. As often
+    /// as not the first is one of the `telling` ones.
+    pub fn mutated(
+        &self,
+        of: &[(Predicate, u64)],
+        telling: &[usize],
+        rng: &mut Rng,
+    ) -> (Vec<Predicate>, Vec<(Predicate, u64)>) {
         let wanted = match rng.random_range(0..10) {
             0..7 => 1,
             7..9 => 2,
@@ -172,11 +178,16 @@ impl Material<'_> {
         };
         let mut changed = Vec::new();
         let mut rest = of.to_vec();
-        for _ in 0..wanted {
+        if !telling.is_empty() && rng.random_bool(0.5) {
+            let (own, _) = rest.swap_remove(telling[rng.random_range(0..telling.len())]);
+            let contrary = Predicate { negated: !own.negated, ..own.clone() };
+            changed.extend(if rng.random_bool(0.6) { Some(contrary) } else { self.changed(&own, rng) });
+        }
+        for _ in changed.len()..wanted {
             let own =
                 if rest.is_empty() { None } else { Some(rest.swap_remove(rng.random_range(0..rest.len()))) };
             changed.extend(match own {
-                Some(own) => self.changed(&own, rng),
+                Some((own, _)) => self.changed(&own, rng),
                 None => self.simple(rng),
             });
         }

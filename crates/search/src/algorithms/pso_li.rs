@@ -16,6 +16,9 @@ use crate::vector::Domain;
 use crate::vector::problem::{Candidate, Point, Report, Size, Trial, VectorAlgorithm, VectorProblem};
 use crate::vector::pursue::pursue_learning;
 
+/// Most rounds of similar inputs after one iteration.
+const ROUNDS: usize = 10;
+
 /// See the module's text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PsoLi {
@@ -145,17 +148,21 @@ impl Swarm {
         }
     }
 
-    /// Takes in what the problem offers as similar to the best position of each goal, again for as long as that reaches
-    /// goals.
+    /// Takes in what the problem offers as similar to the best position of each goal, again for as long as that brings a
+    /// goal nearer.
     fn take_in_similar(&mut self, trial: &mut Trial<'_>, rng: &mut Rng) {
-        let mut before = usize::MAX;
-        loop {
-            let open = (0..self.leaders.len()).filter(|target| trial.is_open(*target)).count();
-            if open == before || trial.is_over() {
+        let best = |swarm: &Swarm| -> Vec<f64> {
+            swarm.leaders.iter().flatten().map(|leader| leader.place.fitness).collect()
+        };
+        for _ in 0..ROUNDS {
+            let before = best(self);
+            if trial.is_over() {
                 return;
             }
-            before = open;
             self.take_in_round(trial, rng);
+            if best(self) == before {
+                return;
+            }
         }
     }
 

@@ -13,6 +13,9 @@ use crate::vector::bits::{crossover, mutate};
 use crate::vector::domain::Domain;
 use crate::vector::problem::{Point, Report, Size, Trial};
 
+/// Most rounds of similar inputs after one iteration.
+const ROUNDS: usize = 10;
+
 /// The settings of the genetic algorithms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Genetic {
@@ -73,13 +76,21 @@ impl Genetic {
         children
     }
 
-    /// Takes in what the problem offers as similar to the best member of each open target, again for as long as that
-    /// reaches targets.
+    /// Takes in what the problem offers as similar to the best member of each open target, again for as long as that brings
+    /// a target nearer.
     fn invite_similar(&self, population: &mut Vec<Member>, trial: &mut Trial<'_>, rng: &mut Rng) {
-        let mut open = usize::MAX;
-        while open_targets(trial).len() < open && !trial.is_over() {
-            open = open_targets(trial).len();
+        let mut fitness = best_fitness(population, trial);
+        for _ in 0..ROUNDS {
+            if trial.is_over() {
+                return;
+            }
+            let before = population.len();
             self.invite_round(population, trial, rng);
+            let now = best_fitness(population, trial);
+            if before == population.len() || now == fitness {
+                return;
+            }
+            fitness = now;
         }
     }
 
@@ -142,6 +153,12 @@ impl Member {
         trial.evaluate(&point);
         Member { point, fitness: trial.scores().iter().map(|score| score.fitness).collect() }
     }
+}
+
+/// By target: the best fitness in the population; 1 for those that are reached.
+fn best_fitness(population: &[Member], trial: &Trial<'_>) -> Vec<f64> {
+    let best = |target: usize| population.iter().map(|member| member.fitness[target]).fold(0.0, f64::max);
+    (0..trial.scores().len()).map(|target| if trial.is_open(target) { best(target) } else { 1.0 }).collect()
 }
 
 fn open_targets(trial: &Trial<'_>) -> Vec<usize> {
