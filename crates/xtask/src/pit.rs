@@ -114,6 +114,9 @@ struct Row {
 fn subject(options: &Options, testwright: &Path, pit: &[PathBuf], jar: &Path, class: &str) -> Result<Row> {
     let folder = options.out.join(class);
     let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder)?;
+    // PIT finds nothing to change where paths are relative.
+    let folder = folder.canonicalize()?;
     let (sources, classes, code) = (folder.join("sources"), folder.join("classes"), folder.join("code"));
     std::fs::create_dir_all(&classes)?;
     std::fs::create_dir_all(&code)?;
@@ -134,7 +137,8 @@ fn subject(options: &Options, testwright: &Path, pit: &[PathBuf], jar: &Path, cl
     let tests = [format!("{path}Test"), format!("{path}GeneratedTest")];
     let test =
         tests.iter().find(|test| sources.join(format!("{test}.java")).exists()).context("no test class")?;
-    let class_path = std::env::join_paths(pit.iter().chain([&code, &classes]))?;
+    // PIT needs libraries that may be the subject; the subject comes first.
+    let class_path = std::env::join_paths([&code, &classes].into_iter().chain(pit))?;
     let compiled = Command::new("javac")
         .args(["-g", "-nowarn", "-d"])
         .arg(&classes)
@@ -168,7 +172,7 @@ fn pit_counts(
     let output = Command::new("java")
         .arg("-cp")
         .arg(class_path)
-        .arg("org.pitest.mutationtest.commandlinereport.MutationCoverageReport")
+        .arg("org.pitest.mutationtest.commandline.MutationCoverageReport")
         .args(["--targetClasses", &format!("{class},{class}$*"), "--targetTests", test])
         .args(["--mutators", "STRONGER", "--outputFormats", "CSV", "--timestampedReports=false"])
         .arg("--mutableCodePaths")
