@@ -147,6 +147,16 @@ impl Executor for Runner<'_> {
         self.executor.compared()
     }
 
+    fn walk(
+        &mut self,
+        test: &TestCase,
+        route: &std::sync::Arc<testwright_goals::walk::Route>,
+        into: &mut testwright_goals::walk::Walk,
+    ) -> bool {
+        self.executor.walk(test, route, into);
+        true
+    }
+
     fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
         let (solved, instructions) = (self.solver_work(), self.executor.instructions());
         self.dse.choose(most.filter, most.keep_all);

@@ -8,6 +8,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use testwright_goals::{Archive, Execution, GoalId, Goals};
+use testwright_goals::walk::{Route, Walk};
 use testwright_invariants::{Learner, Reach};
 use testwright_tardis::Order;
 use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
@@ -35,6 +36,13 @@ pub trait Executor {
     fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
         let _ = (test, is_open, most);
         Flipped::default()
+    }
+
+    /// Runs a test and fills `into` with the way that its last statement took through a method. False if the executor cannot
+    /// record ways.
+    fn walk(&mut self, test: &TestCase, route: &Arc<Route>, into: &mut Walk) -> bool {
+        let _ = (test, route, into);
+        false
     }
 
     /// A test made for a goal that is a mutant, if one is found; `template` is a test whose last statement calls the
@@ -316,6 +324,15 @@ impl<'a> Search<'a> {
         let flipped = self.executor.flip(test, &|id| !archive.is_covered(id), most);
         self.work += flipped.work;
         flipped.tests
+    }
+
+    /// Runs a test and fills `into` with the way that its last statement took. The run counts, but is not offered to the
+    /// archive. False if the executor cannot record ways.
+    pub fn walk(&mut self, test: &TestCase, route: &Arc<Route>, into: &mut Walk) -> bool {
+        let is_able = self.executor.walk(test, route, into);
+        self.executed += u64::from(is_able);
+        self.work += WORK_PER_TEST + 10 * into.visits.len() as u64;
+        is_able
     }
 
     /// Tests made for a goal that is a mutant. They were not run yet.

@@ -15,6 +15,7 @@ pub mod harmony;
 pub mod hill_climbing;
 pub mod mio;
 pub mod mosa;
+pub mod path_ga;
 pub mod pso;
 pub mod pso_li;
 pub mod random;
@@ -70,6 +71,7 @@ pub fn algorithms() -> &'static [&'static dyn Algorithm] {
         &ga_single::GaSingle::PUBLISHED,
         &ga_multi::GaMulti::PUBLISHED,
         &ga_li::GaLi::PUBLISHED,
+        &path_ga::PathGa,
         &pso::Pso::PUBLISHED,
         &pso_li::PsoLi::PUBLISHED,
         &aco::Aco::PUBLISHED,
