@@ -42,6 +42,8 @@ macro_rules! program {
 /// A class of ours.
 struct Subject {
     class: &'static str,
+    /// The method whose path conditions are pursued.
+    method: &'static str,
     program: Program,
     /// Attempts of one search: enough for the classifier to learn, too few to try every condition.
     attempts: u64,
@@ -50,24 +52,30 @@ struct Subject {
 }
 
 macro_rules! subject {
-    ($class:literal, $attempts:literal, $published:literal) => {
-        Subject { class: $class, program: program!($class), attempts: $attempts, published: $published }
+    ($class:literal, $method:literal, $attempts:literal, $published:literal) => {
+        Subject {
+            class: $class,
+            method: $method,
+            program: program!($class),
+            attempts: $attempts,
+            published: $published,
+        }
     };
 }
 
-const SAMPLE: Subject = subject!("SampleClass", 60, "2.0");
+const SAMPLE: Subject = subject!("SampleClass", "run", 60, "2.0");
 
 const SUBJECTS: [Subject; 10] = [
     SAMPLE,
-    subject!("BoundedStack", 60, ""),
-    subject!("IntRange", 40, ""),
-    subject!("CalendarDate", 40, ""),
-    subject!("Matrix", 60, ""),
-    subject!("SortedList", 60, ""),
-    subject!("Account", 40, ""),
-    subject!("IntervalSet", 60, ""),
-    subject!("RingBuffer", 60, ""),
-    subject!("Thermostat", 40, ""),
+    subject!("BoundedStack", "kind", 40, ""),
+    subject!("IntRange", "place", 8, ""),
+    subject!("CalendarDate", "describe", 20, ""),
+    subject!("Matrix", "shape", 30, ""),
+    subject!("SortedList", "check", 30, ""),
+    subject!("Account", "status", 12, ""),
+    subject!("IntervalSet", "inspect", 30, ""),
+    subject!("RingBuffer", "state", 30, ""),
+    subject!("Thermostat", "report", 10, ""),
 ];
 
 /// See the module's text.
@@ -105,13 +113,13 @@ struct Task<'s> {
 }
 
 impl Task<'_> {
-    fn trial<'t>(&'t self, programs: &'t Programs) -> Trial<'t> {
+    fn trial<'t>(&'t self, programs: &'t Programs, methods: &'t [String]) -> Trial<'t> {
         Trial {
             jdk: &programs.jdk,
             class_path: &programs.class_path,
             source: &programs.source,
             class: self.subject.class,
-            methods: &[],
+            methods,
             criteria: &[Criterion::Branch],
             algorithm: self.algorithm,
             settings: self.settings.clone(),
@@ -161,7 +169,8 @@ fn sample(settings: &Settings, programs: &Programs, note: &(dyn Fn(&str) + Sync)
     let strategy = |name: &str| algorithm(name).ok_or_else(|| format!("there is no strategy {name}"));
     let tardis = strategy("tardis")?;
     let whole: Vec<Task<'_>> = settings.seeds(RUNS).map(|seed| task(tardis, &default, seed)).collect();
-    let whole = each(settings.jobs, &whole, |task| task.trial(programs).run())?;
+    let methods = [SAMPLE.method.to_owned()];
+    let whole = each(settings.jobs, &whole, |task| task.trial(programs, &methods).run())?;
     note(&format!("{}: paths", SAMPLE.class));
     let plain = SearchSettings { moves: Some(Vec::new()), ..SearchSettings::default() };
     for (label, name, search) in [
@@ -174,7 +183,7 @@ fn sample(settings: &Settings, programs: &Programs, note: &(dyn Fn(&str) + Sync)
         let tasks: Vec<Task<'_>> = settings.seeds(RUNS).map(|seed| task(algorithm, search, seed)).collect();
         let enough = whole.iter().map(|outcome| outcome.archive.covered()).max().unwrap_or(0);
         let results = each(settings.jobs, &tasks, |task| {
-            let outcome = task.trial(programs).run_until(enough)?;
+            let outcome = task.trial(programs, &methods).run_until(enough)?;
             let seconds = covers(&outcome, HARD).then_some(outcome.seconds);
             Ok(Reached { seconds, impossible: covers(&outcome, IMPOSSIBLE) })
         })?;
@@ -249,8 +258,9 @@ fn comparison(
                 seed,
             }));
         }
+        let methods = [subject.method.to_owned()];
         let results = each(settings.jobs, &tasks, |task| {
-            let outcome = task.trial(programs).run()?;
+            let outcome = task.trial(programs, &methods).run()?;
             let report = outcome.paths.unwrap_or_default();
             let now = report.progress.now();
             Ok(Tried {
