@@ -10,6 +10,7 @@
 
 mod dse;
 mod each;
+mod mutation;
 mod paths;
 mod programs;
 mod queries;
@@ -73,7 +74,7 @@ pub trait Experiment: Sync {
 /// Every experiment, in the order in which help shows them.
 #[must_use]
 pub fn experiments() -> &'static [&'static dyn Experiment] {
-    &[&dse::Dse, &queries::Queries, &tardis::Tardis, &paths::Paths]
+    &[&dse::Dse, &queries::Queries, &tardis::Tardis, &paths::Paths, &mutation::Mutation]
 }
 
 /// The experiment with this name.
