@@ -51,6 +51,9 @@ pub enum Order {
     Symmetric,
 }
 
+/// Makes the value that completes a relation, from the others.
+pub type Make = fn(&[&Value]) -> Option<Value>;
+
 /// A template of predicates.
 pub struct Template {
     /// Its name, unique in the registry.
@@ -68,7 +71,7 @@ pub struct Template {
     /// Whether it holds for these values.
     pub holds: fn(&[&Value]) -> bool,
     /// What the first operand must be, given the others, for it to hold; none if there is no such value.
-    pub make: Option<fn(&[&Value]) -> Option<Value>>,
+    pub make: Option<Make>,
     /// Names of templates that hold for the same operands whenever this one does.
     pub implies: &'static [&'static str],
 }
