@@ -10,6 +10,7 @@
 
 mod dse;
 mod each;
+mod invariants;
 mod mutation;
 mod paths;
 mod programs;
@@ -74,7 +75,14 @@ pub trait Experiment: Sync {
 /// Every experiment, in the order in which help shows them.
 #[must_use]
 pub fn experiments() -> &'static [&'static dyn Experiment] {
-    &[&dse::Dse, &queries::Queries, &tardis::Tardis, &paths::Paths, &mutation::Mutation]
+    &[
+        &dse::Dse,
+        &queries::Queries,
+        &invariants::Invariants,
+        &tardis::Tardis,
+        &paths::Paths,
+        &mutation::Mutation,
+    ]
 }
 
 /// The experiment with this name.

@@ -1,0 +1,216 @@
+//! Tables 7 and 8: whole test suites with and without likely invariants, by generations and by time.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use testwright_classpath::ClassPath;
+use testwright_driver::{ClassSource, Trial};
+use testwright_goals::Criterion;
+use testwright_search::{Settings as SearchSettings, algorithm};
+
+use super::figures::{SUBJECTS, Subject, Uncovered};
+use crate::statistics::{a12, anova, mean};
+use crate::{Settings, Table, each};
+
+/// Runs of each class.
+const RUNS: usize = 10;
+
+/// Seconds of a run of table 8.
+const TIME: f64 = 20.0;
+
+/// Tests of a run that measures what learning costs.
+const TESTS: u64 = 20_000;
+
+/// The strategies that are compared.
+const STRATEGIES: [&str; 2] = ["whole-suite", "whole-suite-li"];
+
+/// Table 7.
+pub(super) fn by_generations(
+    settings: &Settings,
+    note: &(dyn Fn(&str) + Sync),
+) -> Result<Option<Table>, String> {
+    let limits = SearchSettings { population: Some(10), generations: Some(30), ..SearchSettings::default() };
+    let title = "Table 7: uncovered branches after 30 generations of 10 suites (mean)";
+    compare(settings, note, "table7", title, &limits, None, |subject| subject.by_generations)
+}
+
+/// Table 8.
+pub(super) fn by_time(settings: &Settings, note: &(dyn Fn(&str) + Sync)) -> Result<Option<Table>, String> {
+    let time = settings.time.unwrap_or(TIME);
+    let limits = SearchSettings { population: Some(10), ..SearchSettings::default() };
+    let title = format!("Table 8: uncovered branches after {time} seconds (mean)");
+    compare(settings, note, "table8", &title, &limits, Some(time), |subject| subject.by_time)
+}
+
+fn compare(
+    settings: &Settings,
+    note: &(dyn Fn(&str) + Sync),
+    name: &str,
+    title: &str,
+    limits: &SearchSettings,
+    time: Option<f64>,
+    published: impl Fn(&Subject) -> Uncovered,
+) -> Result<Option<Table>, String> {
+    let chosen: Vec<&Subject> =
+        SUBJECTS.iter().filter(|subject| settings.wants(&format!("{name}/{}", subject.name))).collect();
+    let (found, missing): (Vec<&Subject>, Vec<&Subject>) =
+        chosen.into_iter().partition(|subject| jar(subject.artifact).is_some_and(|jar| jar.exists()));
+    if found.is_empty() {
+        return Ok(None);
+    }
+    let mut tasks = Vec::new();
+    for subject in &found {
+        for strategy in STRATEGIES {
+            tasks.extend(settings.seeds(RUNS).map(|seed| (*subject, strategy, seed)));
+        }
+    }
+    let results = each(settings.jobs, &tasks, |(subject, strategy, seed)| {
+        let left = uncovered(settings, subject, strategy, *seed, limits, time)?;
+        note(&format!("{name} {} {strategy} seed {seed}: {left} uncovered", subject.name));
+        Ok(left)
+    })?;
+    let runs = results.len() / (found.len() * STRATEGIES.len());
+    let columns =
+        ["class", "without", "paper", "with", "paper with", "better", "A12", "p", "beats the paper"];
+    let mut table = Table::new(title, &columns);
+    let (mut no_worse, mut beats, mut comparable) = (0, 0, 0);
+    for (subject, own) in found.iter().zip(results.chunks(runs * STRATEGIES.len())) {
+        let (without, with) = own.split_at(runs);
+        let paper = published(subject);
+        let (mean_without, mean_with) = (mean(without), mean(with));
+        let is_better = mean_with <= mean_without;
+        no_worse += usize::from(is_better);
+        let shown = |value: f64| if value.is_nan() { String::new() } else { format!("{value:.2}") };
+        if !paper.1.is_nan() {
+            comparable += 1;
+            beats += usize::from(mean_with < paper.1);
+        }
+        let p = anova(&[without, with]);
+        table.row([
+            subject.name.to_owned(),
+            format!("{mean_without:.2}"),
+            shown(paper.0),
+            format!("{mean_with:.2}"),
+            shown(paper.1),
+            (if mean_with < mean_without {
+                "yes"
+            } else if is_better {
+                "equal"
+            } else {
+                "no"
+            })
+            .to_owned(),
+            // How often a run without leaves more uncovered than one with.
+            format!("{:.2}", a12(without, with)),
+            if p.is_nan() { "undefined".to_owned() } else { format!("{p:.2e}") },
+            (if mean_with < paper.1 { "yes" } else { "no" }).to_owned(),
+        ]);
+    }
+    let share = |count: usize, of: usize| 100.0 * count as f64 / of.max(1) as f64;
+    table.note(format!(
+        "With likely invariants not worse on {no_worse} of {} classes ({:.0} %); fewer uncovered than the paper's column with \
+         them on {beats} of {comparable} ({:.0} %).",
+        found.len(),
+        share(no_worse, found.len()),
+        share(beats, comparable),
+    ));
+    if !missing.is_empty() {
+        let names: Vec<&str> = missing.iter().map(|subject| subject.artifact).collect();
+        table.note(format!("Not in the local Maven repository: {}.", names.join(", ")));
+    }
+    Ok(Some(table))
+}
+
+/// What learning from every run costs: the same search with and without it, whose results are not used.
+pub(super) fn overhead(settings: &Settings, note: &(dyn Fn(&str) + Sync)) -> Result<Option<Table>, String> {
+    let chosen: Vec<&Subject> = SUBJECTS
+        .iter()
+        .filter(|subject| settings.wants(&format!("overhead/{}", subject.name)))
+        .filter(|subject| jar(subject.artifact).is_some_and(|jar| jar.exists()))
+        .collect();
+    if chosen.is_empty() {
+        return Ok(None);
+    }
+    let columns = ["class", "seconds without", "seconds with", "share of learning %"];
+    let title = format!("What updating invariants costs: whole-suite, {TESTS} tests, least of three runs");
+    let mut table = Table::new(title, &columns);
+    let mut shares = Vec::new();
+    // One at a time, because runs at once would take time from each other.
+    for subject in chosen {
+        let seconds = |invariants: bool| -> Result<f64, String> {
+            let limits = SearchSettings { population: Some(10), invariants, ..SearchSettings::default() };
+            let mut least = f64::INFINITY;
+            for _ in 0..3 {
+                let outcome =
+                    trial(settings, subject, STRATEGIES[0], settings.seed, &limits, None, Some(TESTS))?;
+                least = least.min(outcome.seconds);
+            }
+            Ok(least)
+        };
+        let (without, with) = (seconds(false)?, seconds(true)?);
+        let share = 100.0 * (with - without) / with;
+        shares.push(share);
+        note(&format!("overhead {}", subject.name));
+        table.row([
+            subject.name.to_owned(),
+            format!("{without:.2}"),
+            format!("{with:.2}"),
+            format!("{share:.1}"),
+        ]);
+    }
+    table.note(format!("Mean {:.1} %.", mean(&shares)));
+    Ok(Some(table))
+}
+
+/// Branches of a class that one search leaves uncovered.
+fn uncovered(
+    settings: &Settings,
+    subject: &Subject,
+    strategy: &str,
+    seed: u64,
+    limits: &SearchSettings,
+    time: Option<f64>,
+) -> Result<f64, String> {
+    let outcome = trial(settings, subject, strategy, seed, limits, time, None)?;
+    Ok((outcome.goals.len() - outcome.archive.covered()) as f64)
+}
+
+fn trial(
+    settings: &Settings,
+    subject: &Subject,
+    strategy: &str,
+    seed: u64,
+    limits: &SearchSettings,
+    time: Option<f64>,
+    iterations: Option<u64>,
+) -> Result<testwright_driver::Outcome, String> {
+    let jar = jar(subject.artifact).ok_or("there is no local Maven repository")?;
+    let class_path = ClassPath::open(&[jar], settings.jdk.feature).map_err(|error| error.to_string())?;
+    let class_path = Arc::new(class_path);
+    let source = ClassSource::new(settings.jdk.clone(), class_path.clone());
+    let algorithm = algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))?;
+    let class = subject.class.replace('.', "/");
+    Trial {
+        jdk: &settings.jdk,
+        class_path: &class_path,
+        source: &source,
+        class: &class,
+        methods: &[],
+        criteria: &[Criterion::Branch],
+        algorithm,
+        settings: limits.clone(),
+        time,
+        iterations,
+        seed,
+    }
+    .run()
+}
+
+/// Where the jar of an artifact is, or would be.
+fn jar(artifact: &str) -> Option<PathBuf> {
+    let [group, name, version] = artifact.split(':').collect::<Vec<_>>()[..] else { return None };
+    let home = std::env::var_os("HOME")?;
+    let folder =
+        Path::new(&home).join(".m2/repository").join(group.replace('.', "/")).join(name).join(version);
+    Some(folder.join(format!("{name}-{version}.jar")))
+}
