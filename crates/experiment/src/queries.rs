@@ -237,3 +237,20 @@ fn comparison(command: &ExternalCommand, sessions: &[Session]) -> Table {
 fn per_cent(part: usize, all: usize) -> String {
     format!("{:.1} %", 100.0 * part as f64 / all.max(1) as f64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_are_asked_of_one_solver_in_order() {
+        let sum = "var x int\nassert (= (iadd x 3) 10)\n".to_owned();
+        let none = "var x int\nassert (< x 3)\nassert (< 5 x)\n".to_owned();
+        let asked = ask(&[sum.clone(), none, sum], &Layers::default());
+        assert_eq!((asked.millis.len(), asked.satisfied, asked.refuted), (3, 2, 1));
+        let cached = asked.by_layer.iter().find(|(name, _)| name.contains("exact"));
+        assert_eq!(cached.map(|(_, hits)| *hits), Some(1), "{:?}", asked.by_layer);
+        let table = speed(&[asked]);
+        assert_eq!(table.rows()[0][1], "3");
+    }
+}

@@ -84,3 +84,23 @@ pub(super) const SUBJECTS: &[Subject] = &[
     subject!("Roman"),
     subject!("Version"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_program_is_a_subject() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/dse");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .expect("the folder is there")
+            .map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned())
+            .filter(|name| name.ends_with(".java"))
+            .collect();
+        files.sort();
+        let programs = SUBJECTS.iter().chain([&EXAMPLE]).map(|subject| subject.program).chain([NEEDED]);
+        let mut known: Vec<String> = programs.map(|program| program.file.to_owned()).collect();
+        known.sort();
+        assert_eq!(files, known);
+    }
+}
