@@ -26,6 +26,8 @@ pub(crate) enum Command {
     Mutate(crate::mutate::Mutate),
     /// Find inputs that take chosen paths through a method, or prove that none can
     Paths(crate::paths::Arguments),
+    /// Say what inputs that reach each branch have in common
+    Invariants(crate::invariants::Arguments),
     /// List the ways to search that `generate --strategy` takes
     Strategies,
     /// Show a class or method as the tool sees it: register code, control flow and branch goals
@@ -87,7 +89,7 @@ pub(crate) struct Generate {
     /// SMT solver to ask where the built-in one gives up: z3, cvc5, bitwuzla, or a path with arguments
     #[arg(long, value_name = "PROGRAM")]
     pub(crate) smt_solver: Option<String>,
-    /// What to reach, separated by commas: branch, line, method, exception
+    /// What to reach, separated by commas: branch, line, method, exception, mutation
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "branch,exception")]
     pub(crate) criterion: Vec<Criterion>,
     /// JUnit's major version (default: the project's, or 5)
@@ -170,7 +172,7 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "PATH", requires = "cfg")]
     pub(crate) source: Option<PathBuf>,
     /// Show the path condition of the tests in a source file, or of one of them: `generated-tests/StackTest.java#push_one`
-    #[arg(long, value_name = "FILE[#TEST]", conflicts_with_all = ["dot", "goals", "json"])]
+    #[arg(long, value_name = "FILE[#TEST]", conflicts_with_all = ["dot", "goals", "cfg", "json"])]
     pub(crate) path: Option<String>,
     /// Number of the clause to flip, for --path (default: the one that symbolic execution would flip first)
     #[arg(long, value_name = "N", requires = "path")]

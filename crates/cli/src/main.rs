@@ -4,12 +4,13 @@
 
 mod args;
 mod cfg;
-mod doctor;
 mod condition;
+mod doctor;
 mod exit;
 mod experiment;
 mod explain;
 mod generate;
+mod invariants;
 mod mutate;
 mod paths;
 mod progress;
@@ -36,6 +37,7 @@ fn main() -> std::process::ExitCode {
         Command::Generate(generate) => generate::generate(generate),
         Command::Mutate(arguments) => mutate::mutate(arguments),
         Command::Paths(arguments) => paths::paths(arguments),
+        Command::Invariants(arguments) => invariants::invariants(arguments),
         Command::Strategies => Ok(strategies()),
         Command::Run(run) => run::run(run),
         Command::Explain(explain) => explain::explain(explain),

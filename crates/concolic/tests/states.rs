@@ -97,7 +97,11 @@ fn conditions_that_map_to_literals_are_solved() {
         let missing = lab.missing(executor, tests);
         missing.iter().filter(|goal| goal.starts_with(&format!("run:{line} "))).count()
     };
-    assert_eq!(missed(&[zeros.clone()], &mut session.executor), 1, "nothing but zeros does not reach it");
+    assert_eq!(
+        missed(std::slice::from_ref(&zeros), &mut session.executor),
+        1,
+        "nothing but zeros does not reach it"
+    );
     assert_eq!(missed(&[zeros, now], &mut session.executor), 0);
 }
 

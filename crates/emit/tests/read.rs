@@ -43,7 +43,8 @@ public class Shop {
 fn library(name: &str, text: &str) -> Option<(ClassSource, support::Compiled)> {
     let jdk = newest_jdk()?;
     let compiled = compile(&jdk, name, text);
-    let class_path = ClassPath::open(&[compiled.folder.clone()], jdk.feature).expect("it can be read");
+    let class_path =
+        ClassPath::open(std::slice::from_ref(&compiled.folder), jdk.feature).expect("it can be read");
     Some((ClassSource::new(Arc::new(jdk), Arc::new(class_path)), compiled))
 }
 

@@ -1,7 +1,7 @@
 //! Likely invariants: what inputs that reach a branch have in common, and more inputs like them (Nosrati, Haghighi and Vahidi
 //! Asl 2020, "Using likely invariants for test data generation").
 //!
-//! Start at [`Learner`]. A [`Signature`] says what the inputs of a method are; [`templates`] what can be said about them; a
+//! Start at [`Learner`]. A [`Signature`] says what the inputs of a method are; [`mod@templates`] what can be said about them; a
 //! [`Bli`] keeps what is true of all inputs of one branch. A [`Plan`] draws inputs that satisfy a conjunction of
 //! [`Predicate`]s, and a solver is asked only where that fails.
 //!

@@ -1,6 +1,6 @@
 //! Parameters: what users may set of a strategy by name, with what it is set to and what it may be set to.
 //!
-//! An algorithm that has some lists them once with [`parameters!`] inside its `impl Algorithm`; parameters that all
+//! An algorithm that has some lists them once with `parameters!` inside its `impl Algorithm`; parameters that all
 //! algorithms share are fields of [`Settings`]. Start at [`configured`], which takes both from assignments that a user wrote.
 
 use std::fmt::Display;

@@ -7,8 +7,8 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_goals::walk::{Route, Walk};
+use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_invariants::{Learner, Reach};
 use testwright_tardis::Order;
 use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};

@@ -142,7 +142,7 @@ fn a_solver_is_asked_where_drawing_fails() {
         &signature,
         &list,
         &base,
-        &[found.clone()],
+        std::slice::from_ref(&found),
         Reach::default(),
         &mut Rng::seed_from_u64(1),
     );

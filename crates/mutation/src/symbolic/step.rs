@@ -15,12 +15,7 @@ const MOST_ELEMENTS: i32 = 32;
 
 impl Builder<'_, '_> {
     /// Lets control go on only if a condition holds, and throw otherwise. False if it never holds.
-    fn guard(
-        &mut self,
-        place: &mut Place,
-        holds: TermId,
-        exception: i32,
-    ) -> Result<bool, Unsupported> {
+    fn guard(&mut self, place: &mut Place, holds: TermId, exception: i32) -> Result<bool, Unsupported> {
         match self.symbols.arena.as_const(holds).and_then(Const::as_bool) {
             Some(true) => return Ok(true),
             known => {

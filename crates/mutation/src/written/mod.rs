@@ -1,6 +1,6 @@
 //! Suites that somebody wrote: JUnit tests in class files, run in the virtual machine without JUnit's own runners.
 //!
-//! Start at [`WrittenSuite::find`], which reads test classes, and [`score()`], which runs them on mutants. Tests are methods
+//! Start at [`WrittenSuite`], which reads test classes, and [`score()`], which runs them on mutants. Tests are methods
 //! marked with `@Test` of JUnit 4 or 5, or named as JUnit 3 wants them. What needs a runner, such as parameters or nested
 //! classes that are not static, is not run and is listed.
 

@@ -146,7 +146,7 @@ impl<'a> Exploration<'a> {
             return;
         }
         let mut idle = 0;
-        while !self.is_done(search) && !(self.settings.attempts > 0 && idle >= MOST_IDLE) {
+        while !(self.is_done(search) || self.settings.attempts > 0 && idle >= MOST_IDLE) {
             for target in &targets {
                 if self.is_done(search) {
                     return;

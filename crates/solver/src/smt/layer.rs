@@ -25,8 +25,7 @@ impl ExternalCommand {
         let whole = Some(text.trim()).filter(|path| Path::new(path).is_file());
         let mut words = text.split_whitespace();
         let program = whole.or_else(|| words.next())?.to_owned();
-        let mut arguments: Vec<String> =
-            words.filter(|_| whole.is_none()).map(str::to_owned).collect();
+        let mut arguments: Vec<String> = words.filter(|_| whole.is_none()).map(str::to_owned).collect();
         if arguments.is_empty() {
             let file = Path::new(&program).file_name().and_then(|name| name.to_str());
             let usual: &[&str] = match file.unwrap_or_default() {
@@ -44,7 +43,9 @@ impl ExternalCommand {
     #[must_use]
     pub fn works(&self) -> bool {
         let mut arena = Arena::new();
-        let Ok(query) = Query::parse(&mut arena, "var x int\nassert (= (iadd x 3) 10)\n") else { return false };
+        let Ok(query) = Query::parse(&mut arena, "var x int\nassert (= (iadd x 3) 10)\n") else {
+            return false;
+        };
         let budget = Budget { external_millis: 10_000, ..Budget::default() };
         matches!(External::new(self.clone(), None).solve(&mut arena, &query, &budget), Answer::Sat(_))
     }

@@ -3,8 +3,8 @@
 //! **Always true:** the values of a variable are whole *ticks* between `low` and `high`, so that every algorithm works
 //! on vectors of `i64` and a Java `long` loses nothing. A tick is a unit of the last decimal place that the variable has.
 
-use rand::RngExt;
 use crate::Rng;
+use rand::RngExt;
 
 /// See the module's text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
