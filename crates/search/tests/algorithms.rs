@@ -80,7 +80,8 @@ fn the_budget_of_executions_is_kept() {
             let left = search(&subject, *algorithm, Settings::default(), 3, most);
             let name = algorithm.name();
             assert!(left.executed <= most + 2, "{name} ran {} of {most}", left.executed);
-            assert!(left.executed >= most, "{name} ended after {} of {most}", left.executed);
+            let ended = algorithm.may_end_early() || left.executed >= most;
+            assert!(ended, "{name} ended after {} of {most}", left.executed);
         }
     }
 }
@@ -101,7 +102,8 @@ fn the_clock_ends_a_search() {
         let mut search =
             Search::new(factory, &subject.goals, &mut executor, budget, Settings::default(), rng);
         algorithm.search(&mut search);
-        assert!(search.executed > 20, "{} ran {}", algorithm.name(), search.executed);
+        let went_on = algorithm.may_end_early() || search.executed > 20;
+        assert!(went_on, "{} ran {}", algorithm.name(), search.executed);
         assert!(search.executed < 3000, "{} ran {}", algorithm.name(), search.executed);
     }
 }

@@ -25,6 +25,10 @@ impl Algorithm for Atg {
         "random tests, then tests made for single mutants by small regions (Zhang, Gupta and Halfond)"
     }
 
+    fn may_end_early(&self) -> bool {
+        true
+    }
+
     fn search(&self, search: &mut Search<'_>) {
         random(search, RANDOM);
         deterministic(search, Killing::Regions);

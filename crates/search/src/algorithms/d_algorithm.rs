@@ -17,6 +17,10 @@ impl Algorithm for DAlgorithm {
         "tests made for single mutants by small regions: excite, propagate, justify (Zhang, Gupta and Halfond)"
     }
 
+    fn may_end_early(&self) -> bool {
+        true
+    }
+
     fn search(&self, search: &mut Search<'_>) {
         // Every member is used once, so that what is left needs a test of its own.
         random(search, 1);

@@ -46,7 +46,12 @@ pub trait Algorithm: Sync {
         None
     }
 
-    /// Searches until the search is over.
+    /// Whether it may be done before the search is over, because it makes tests one by one instead of improving them.
+    fn may_end_early(&self) -> bool {
+        false
+    }
+
+    /// Searches until the search is over, or until there is nothing more that it could do.
     fn search(&self, search: &mut Search<'_>);
 }
 
