@@ -13,10 +13,10 @@ use crate::clock::{Clock, Phase};
 use crate::options::{Environment, Options};
 
 /// What verification costs besides its tests, in tests.
-const OVERHEAD: f64 = 20.0;
+const OVERHEAD: f64 = 60.0;
 
 /// Seconds that one test takes on one JDK, until it is known better.
-const PACE: f64 = 0.004;
+const PACE: f64 = 0.003;
 
 /// How much longer than expected it may take.
 const CAUTION: f64 = 1.3;
