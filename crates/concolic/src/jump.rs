@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use testwright_ir::code::{BinOp, Block, Compare, Cond, Operand, Terminator};
-use testwright_semantics::compare::{dcmpg, dcmpl, fcmpg, fcmpl};
 use testwright_solver::{Const, TermId};
 use testwright_vm::class::MethodId;
 use testwright_vm::machine::Step;
@@ -13,26 +12,12 @@ use crate::machine::Concolic;
 use crate::path::Kind;
 use crate::step::bits_of;
 
-/// Whether a condition holds on register bits.
-pub(crate) fn holds(compare: Compare, cond: Cond, left: u64, right: u64) -> bool {
-    let float = |bits: u64| f32::from_bits(bits as u32);
-    match compare {
-        Compare::Int => cond.eval(left as i32, right as i32),
-        Compare::Long => cond.eval_long(left as i64, right as i64),
-        Compare::FloatL => cond.eval(fcmpl(float(left), float(right)), 0),
-        Compare::FloatG => cond.eval(fcmpg(float(left), float(right)), 0),
-        Compare::DoubleL => cond.eval(dcmpl(f64::from_bits(left), f64::from_bits(right)), 0),
-        Compare::DoubleG => cond.eval(dcmpg(f64::from_bits(left), f64::from_bits(right)), 0),
-        Compare::Ref => cond.eval_ref(left as u32, right as u32).unwrap_or(false),
-    }
-}
-
 impl Concolic {
     pub(crate) fn jump(&mut self, vm: &Vm, step: &Step<'_>, block: &Block) {
         let at = (step.method, block.end.line);
         match &block.terminator {
             Terminator::If { site, compare, cond, lhs, rhs, .. } => {
-                let taken = holds(*compare, *cond, bits_of(step, *lhs), bits_of(step, *rhs));
+                let taken = compare.holds(*cond, bits_of(step, *lhs), bits_of(step, *rhs));
                 if self.is_own(vm, step.method) && self.is_new_outcome(step, taken) {
                     self.outcomes.insert((step.method, *site, 0, taken));
                 }

@@ -21,6 +21,7 @@ mod check;
 use std::sync::Arc;
 
 use testwright_classpath::classfile::ConstantPool;
+use testwright_semantics::compare::{dcmpg, dcmpl, fcmpg, fcmpl};
 pub use testwright_semantics::{BinOp, Cond, Kind, UnOp};
 
 /// A register: a local variable or an operand stack slot.
@@ -305,6 +306,23 @@ pub enum Compare {
     DoubleG,
     /// References, by identity; only `Eq` and `Ne`. Comparison with `null` has [`Operand::Null`] on the right.
     Ref,
+}
+
+impl Compare {
+    /// Whether a relation holds between two values, given as the bits of their registers.
+    #[must_use]
+    pub fn holds(self, cond: Cond, left: u64, right: u64) -> bool {
+        let float = |bits: u64| f32::from_bits(bits as u32);
+        match self {
+            Compare::Int => cond.eval(left as i32, right as i32),
+            Compare::Long => cond.eval_long(left as i64, right as i64),
+            Compare::FloatL => cond.eval(fcmpl(float(left), float(right)), 0),
+            Compare::FloatG => cond.eval(fcmpg(float(left), float(right)), 0),
+            Compare::DoubleL => cond.eval(dcmpl(f64::from_bits(left), f64::from_bits(right)), 0),
+            Compare::DoubleG => cond.eval(dcmpg(f64::from_bits(left), f64::from_bits(right)), 0),
+            Compare::Ref => cond.eval_ref(left as u32, right as u32).unwrap_or(false),
+        }
+    }
 }
 
 /// How a block ends.

@@ -7,7 +7,6 @@
 use testwright_goals::walk::{Visit, Walk};
 use testwright_ir::code::{BlockId, Compare, Cond, Inst, Kind, Operand, Terminator};
 use testwright_semantics::Value;
-use testwright_semantics::compare::{dcmpg, dcmpl, fcmpg, fcmpl};
 
 use crate::graph::{Node, NodeId};
 use crate::method::Method;
@@ -118,7 +117,7 @@ impl Decision<'_> {
         (lhs, rhs): (u64, u64),
         graded: Option<f64>,
     ) -> f64 {
-        if holds(compare, cond, lhs, rhs) {
+        if compare.holds(cond, lhs, rhs) {
             return 0.0;
         }
         match graded {
@@ -143,21 +142,6 @@ fn table(compare: Compare, cond: Cond, lhs: u64, rhs: u64) -> f64 {
         return K2;
     }
     if cond == Cond::Ne { 1.0 / (difference + K1) } else { difference.min(LARGEST) }
-}
-
-/// Whether a condition holds on register bits.
-#[must_use]
-pub fn holds(compare: Compare, cond: Cond, left: u64, right: u64) -> bool {
-    let float = |bits: u64| f32::from_bits(bits as u32);
-    match compare {
-        Compare::Int => cond.eval(left as i32, right as i32),
-        Compare::Long => cond.eval_long(left as i64, right as i64),
-        Compare::FloatL => cond.eval(fcmpl(float(left), float(right)), 0),
-        Compare::FloatG => cond.eval(fcmpg(float(left), float(right)), 0),
-        Compare::DoubleL => cond.eval(dcmpl(f64::from_bits(left), f64::from_bits(right)), 0),
-        Compare::DoubleG => cond.eval(dcmpg(f64::from_bits(left), f64::from_bits(right)), 0),
-        Compare::Ref => cond.eval_ref(left as u32, right as u32).unwrap_or(false),
-    }
 }
 
 fn read(registers: &[Option<u64>], kind: Kind, operand: Operand) -> Option<Value> {

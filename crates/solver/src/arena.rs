@@ -102,6 +102,20 @@ impl Domain {
         Domain { range: None, length: Some((low, high)) }
     }
 
+    /// Sort and values of a primitive type, by the letter of its descriptor; those of `int` for any other letter.
+    pub fn of_primitive(letter: u8) -> (Sort, Domain) {
+        match letter {
+            b'Z' => (Sort::Int, Domain::range(0, 1)),
+            b'B' => (Sort::Int, Domain::range(i8::MIN.into(), i8::MAX.into())),
+            b'C' => (Sort::Int, Domain::range(0, u16::MAX.into())),
+            b'S' => (Sort::Int, Domain::range(i16::MIN.into(), i16::MAX.into())),
+            b'J' => (Sort::Long, Domain::ANY),
+            b'F' => (Sort::Float, Domain::ANY),
+            b'D' => (Sort::Double, Domain::ANY),
+            _ => (Sort::Int, Domain::ANY),
+        }
+    }
+
     /// Whether a constant is in the domain.
     pub fn contains(&self, value: &Const) -> bool {
         let in_range = |value: i64| self.range.is_none_or(|(low, high)| (low..=high).contains(&value));

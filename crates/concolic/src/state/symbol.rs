@@ -77,16 +77,7 @@ pub(crate) struct Symbols {
 
 fn describe(symbol: Symbol) -> (Sort, Domain) {
     match symbol {
-        Symbol::Number(_, sort) | Symbol::Boxed(_, sort) => match sort {
-            b'Z' => (Sort::Int, Domain::range(0, 1)),
-            b'B' => (Sort::Int, Domain::range(i8::MIN.into(), i8::MAX.into())),
-            b'C' => (Sort::Int, Domain::range(0, u16::MAX.into())),
-            b'S' => (Sort::Int, Domain::range(i16::MIN.into(), i16::MAX.into())),
-            b'J' => (Sort::Long, Domain::ANY),
-            b'F' => (Sort::Float, Domain::ANY),
-            b'D' => (Sort::Double, Domain::ANY),
-            _ => (Sort::Int, Domain::ANY),
-        },
+        Symbol::Number(_, sort) | Symbol::Boxed(_, sort) => Domain::of_primitive(sort),
         Symbol::Text(_) => (Sort::String, Domain::length(0, LONGEST as i32)),
         Symbol::Length(_) => (Sort::Int, Domain::range(0, i32::MAX.into())),
         Symbol::Reference(_) => (REFERENCE, Domain::ANY),

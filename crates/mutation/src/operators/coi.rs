@@ -32,10 +32,7 @@ impl Operator for Coi {
     }
 
     fn end(&self, place: &Place<'_>, terminator: &Terminator) -> Vec<Draft> {
-        match terminator {
-            Terminator::If { cond, .. } => vec![super::ror::with_cond(place, terminator, cond.negate())],
-            _ => Vec::new(),
-        }
+        super::ror::negated(place, terminator)
     }
 }
 

@@ -29,9 +29,6 @@ impl Operator for Negate {
     }
 
     fn end(&self, place: &Place<'_>, terminator: &Terminator) -> Vec<Draft> {
-        match terminator {
-            Terminator::If { cond, .. } => vec![super::ror::with_cond(place, terminator, cond.negate())],
-            _ => Vec::new(),
-        }
+        super::ror::negated(place, terminator)
     }
 }

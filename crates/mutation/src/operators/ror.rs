@@ -46,6 +46,14 @@ impl Operator for Ror {
     }
 }
 
+/// The terminator that decides the other way; nothing if it decides nothing.
+pub(super) fn negated(place: &Place<'_>, terminator: &Terminator) -> Vec<Draft> {
+    match terminator {
+        Terminator::If { cond, .. } => vec![with_cond(place, terminator, cond.negate())],
+        _ => Vec::new(),
+    }
+}
+
 /// The terminator with another relation between the same operands.
 pub(super) fn with_cond(place: &Place<'_>, terminator: &Terminator, other: Cond) -> Draft {
     let mut changed = terminator.clone();

@@ -10,7 +10,7 @@ use testwright_ir::code::{
 use testwright_solver::{Arena, Const, Domain, Op, Sort, TermId, VarId};
 
 use super::call;
-use super::state::{Content, Held, Object, State, element_of, sort_of};
+use super::state::{Content, Held, Object, State, element_of};
 use super::{Clause, ClauseKind, Parameter, PathCondition};
 use crate::graph::{Node, NodeId, Way};
 use crate::method::Method;
@@ -85,7 +85,7 @@ impl Follower<'_> {
             },
             _ if descriptor == "Ljava/lang/String;" => (Some(Sort::String), Domain::ANY),
             [letter] => {
-                let (sort, domain) = sort_of(*letter);
+                let (sort, domain) = Domain::of_primitive(*letter);
                 let term = state.variable(name, sort, domain);
                 let parameter = Parameter {
                     descriptor: descriptor.into(),

@@ -68,7 +68,7 @@ impl State {
     pub(crate) fn unknown_number(&mut self, letter: u8) -> TermId {
         self.unknowns += 1;
         let name = format!("?{}", self.unknowns);
-        let (sort, domain) = sort_of(letter);
+        let (sort, domain) = Domain::of_primitive(letter);
         self.variable(&name, sort, domain)
     }
 
@@ -245,20 +245,6 @@ impl State {
         let lengths = [old, new].map(|array| self.arena.app(Op::ArrayLength, &[array]));
         let [Ok(one), Ok(other)] = lengths else { return None };
         self.arena.app(Op::Eq, &[one, other]).ok()
-    }
-}
-
-/// Sort and values of a type, by the first character of its descriptor.
-pub(crate) fn sort_of(letter: u8) -> (Sort, Domain) {
-    match letter {
-        b'Z' => (Sort::Int, Domain::range(0, 1)),
-        b'B' => (Sort::Int, Domain::range(i8::MIN.into(), i8::MAX.into())),
-        b'C' => (Sort::Int, Domain::range(0, u16::MAX.into())),
-        b'S' => (Sort::Int, Domain::range(i16::MIN.into(), i16::MAX.into())),
-        b'J' => (Sort::Long, Domain::ANY),
-        b'F' => (Sort::Float, Domain::ANY),
-        b'D' => (Sort::Double, Domain::ANY),
-        _ => (Sort::Int, Domain::ANY),
     }
 }
 

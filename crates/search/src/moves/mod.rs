@@ -11,6 +11,7 @@ pub mod similar_inputs;
 pub mod solver_flip;
 
 use testwright_goals::GoalId;
+use testwright_testcase::TestCase;
 
 use crate::individual::Individual;
 use crate::search::Search;
@@ -48,6 +49,30 @@ pub trait Move {
         from: &Individual,
         most: u64,
     ) -> Option<Individual>;
+}
+
+/// Runs tests that a move made from one and returns the nearest of them to the goal; none if none is nearer than that one. Ends
+/// early when the search is over or, if `one_is_enough`, when a test covers the goal.
+fn nearest(
+    search: &mut Search<'_>,
+    goal: GoalId,
+    from: &Individual,
+    tests: Vec<TestCase>,
+    one_is_enough: bool,
+) -> Option<Individual> {
+    let mut best: Option<(f64, Individual)> = None;
+    let start = from.distance(search.goals, goal);
+    for test in tests {
+        let distance = best.as_ref().map_or(start, |(distance, _)| *distance);
+        if search.is_over() || one_is_enough && best.is_some() && distance == 0.0 {
+            break;
+        }
+        let (made, _) = search.evaluate(test);
+        let own = made.distance(search.goals, goal);
+        let beaten = if own < distance { best.replace((own, made)).map(|(_, old)| old) } else { Some(made) };
+        beaten.into_iter().for_each(|beaten| search.recycle(beaten));
+    }
+    best.map(|(_, individual)| individual)
 }
 
 /// Every move, made anew for a search.

@@ -46,23 +46,8 @@ impl Move for SimilarInputs {
         let each = (most.min(MOST) / 2) as usize;
         // A third like the input itself, the others beyond it: what is similar covers the same again.
         let wanted = Wanted { similar: each * 2 / 3, mutated: each * 4 / 3 };
-        let mut best: Option<(f64, Individual)> = None;
-        let start = from.distance(search.goals, goal);
-        for test in search.similar_tests(from, at, wanted) {
-            if search.is_over() || best.as_ref().is_some_and(|(nearest, _)| *nearest == 0.0) {
-                break;
-            }
-            let (made, _) = search.evaluate(test);
-            let distance = made.distance(search.goals, goal);
-            if distance < best.as_ref().map_or(start, |(nearest, _)| *nearest) {
-                if let Some((_, old)) = best.replace((distance, made)) {
-                    search.recycle(old);
-                }
-            } else {
-                search.recycle(made);
-            }
-        }
-        best.map(|(_, individual)| individual)
+        let tests = search.similar_tests(from, at, wanted);
+        super::nearest(search, goal, from, tests, true)
     }
 }
 

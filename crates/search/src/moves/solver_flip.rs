@@ -39,23 +39,6 @@ impl Move for SolverFlip {
         let runs = ((most as f64 * RUNS_PER_TEST) as usize).max(8);
         let tests = search
             .flip(&from.test, Effort { runs, queries: 2 * runs, share: 1.0, filter: false, keep_all: false });
-        let mut best: Option<(f64, Individual)> = None;
-        let start = from.distance(search.goals, goal);
-        for test in tests {
-            if search.is_over() {
-                break;
-            }
-            let (made, _) = search.evaluate(test);
-            let distance = made.distance(search.goals, goal);
-            let nearest = best.as_ref().map_or(start, |(nearest, _)| *nearest);
-            if distance < nearest {
-                if let Some((_, old)) = best.replace((distance, made)) {
-                    search.recycle(old);
-                }
-            } else {
-                search.recycle(made);
-            }
-        }
-        best.map(|(_, individual)| individual)
+        super::nearest(search, goal, from, tests, false)
     }
 }
