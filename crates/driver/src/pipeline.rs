@@ -133,7 +133,7 @@ fn steps(
     let style = Style { junit, java: subject.release.max(oldest), ..Style::default() };
     report.verified = suite.tests.len();
     let verified = verification
-        .verify(&universe, &suite, &style, clock)
+        .verify(&universe, &suite, &covers, &style, clock)
         .map_err(|error| format!("the JDK cannot verify tests: {error}"))?;
     if verified.stand_in {
         let note = "no JUnit was found on the class path or in the local Maven repository, so tests were compiled \

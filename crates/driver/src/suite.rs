@@ -139,3 +139,39 @@ fn without_redundant(mut kept: Vec<Kept>, goals: usize) -> Vec<Kept> {
     }
     kept
 }
+
+/// The places of `most` tests that together cover as much as a greedy choice finds, in the order of the suite.
+pub(crate) fn most_covering(covers: &[Vec<GoalId>], most: usize) -> Vec<usize> {
+    let goals = covers.iter().flatten().map(|id| id.index() + 1).max().unwrap_or(0);
+    let mut covered = vec![false; goals];
+    let mut rest: Vec<usize> = (0..covers.len()).collect();
+    let mut chosen = Vec::with_capacity(most.min(covers.len()));
+    while chosen.len() < most && !rest.is_empty() {
+        let gain = |test: &usize| covers[*test].iter().filter(|id| !covered[id.index()]).count();
+        // The first of equals, as `max_by_key` would take the last.
+        let best = (0..rest.len()).rev().max_by_key(|place| gain(&rest[*place])).unwrap_or(0);
+        let test = rest.remove(best);
+        covers[test].iter().for_each(|id| covered[id.index()] = true);
+        chosen.push(test);
+    }
+    chosen.sort_unstable();
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn goals(ids: &[u32]) -> Vec<GoalId> {
+        ids.iter().map(|id| GoalId(*id)).collect()
+    }
+
+    #[test]
+    fn a_choice_of_tests_covers_much_and_keeps_its_order() {
+        let covers = [goals(&[0]), goals(&[0, 1]), goals(&[4]), goals(&[1, 2, 3]), goals(&[])];
+        assert_eq!(most_covering(&covers, 1), [3]);
+        assert_eq!(most_covering(&covers, 2), [0, 3]);
+        assert_eq!(most_covering(&covers, 3), [0, 2, 3]);
+        assert_eq!(most_covering(&covers, 9), [0, 1, 2, 3, 4]);
+    }
+}

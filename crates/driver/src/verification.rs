@@ -7,10 +7,12 @@ use std::time::Instant;
 use testwright_classpath::Jdk;
 use testwright_emit::jdk::{Dropped, HarnessError, Verified, Verifier, VerifierOptions, find_junit};
 use testwright_emit::{Junit, Style, Suite};
+use testwright_goals::GoalId;
 use testwright_testcase::Universe;
 
 use crate::clock::{Clock, Phase};
 use crate::options::{Environment, Options};
+use crate::suite::most_covering;
 
 /// What verification costs besides its tests, in tests.
 const OVERHEAD: f64 = 60.0;
@@ -62,19 +64,21 @@ impl Verification {
         CAUTION * self.pace * (OVERHEAD + goals as f64 / GOALS_PER_TEST)
     }
 
-    /// Verifies as many tests as there is time for, and learns how long that takes.
+    /// Verifies as many tests as there is time for, those that `covers` most together, and learns how long that takes.
     pub(crate) fn verify(
         &mut self,
         universe: &Universe,
         suite: &Suite,
+        covers: &[Vec<GoalId>],
         style: &Style,
         clock: &Clock,
     ) -> Result<Verified, HarnessError> {
         let start = clock.elapsed();
         let most = clock.left().map(|left| (left / self.pace - OVERHEAD).max(1.0) as usize);
         let most = most.unwrap_or(usize::MAX).min(suite.tests.len());
-        let mut feasible = suite.clone();
-        feasible.tests.truncate(most);
+        let chosen = most_covering(covers, most);
+        let tests = chosen.iter().map(|place| suite.tests[*place].clone()).collect();
+        let feasible = Suite { tests, ..suite.clone() };
         let verified = self.verify_on_all(universe, &feasible, style, clock.deadline(Phase::Verify));
         let pace = (clock.elapsed() - start) / (OVERHEAD + most as f64);
         self.pace = pace.max(self.pace * FADING);
@@ -83,7 +87,8 @@ impl Verification {
             let reason = "there was no time to verify it";
             let names =
                 testwright_emit::source(universe, suite, style).tests.into_iter().map(|test| test.name);
-            let dropped = names.skip(most).map(|test| Dropped { test, reason: reason.to_owned() });
+            let left_out = names.enumerate().filter(|(place, _)| chosen.binary_search(place).is_err());
+            let dropped = left_out.map(|(_, test)| Dropped { test, reason: reason.to_owned() });
             verified.dropped.extend(dropped);
             verified.in_time = false;
         }
