@@ -4,7 +4,10 @@
 mod artifacts;
 mod check;
 mod conformance;
+mod maven;
 mod pit;
+mod plugin;
+mod projects;
 mod suites;
 
 use clap::{Parser, Subcommand};
@@ -26,6 +29,10 @@ enum Command {
     Suites(suites::Options),
     /// Let PIT judge suites that were written, and compare it with `testwright mutate`
     Pit(pit::Options),
+    /// Write suites for whole real projects, and let their own build run them
+    Projects(projects::Options),
+    /// Build the Maven plugin and try it on its sample project
+    Plugin(plugin::Options),
     /// Run one test class in the VM: a part of `conformance`
     #[command(hide = true)]
     ConformanceRun(conformance::inside::Inside),
@@ -36,6 +43,8 @@ fn main() -> anyhow::Result<()> {
         Command::Conformance(options) => conformance::run(&options),
         Command::Suites(options) => suites::run(&options),
         Command::Pit(options) => pit::run(&options),
+        Command::Projects(options) => projects::run(&options),
+        Command::Plugin(options) => plugin::run(&options),
         Command::ConformanceRun(inside) => conformance::inside::run(&inside),
     }
 }
