@@ -4,8 +4,8 @@ use testwright_emit::jdk::Verified;
 use testwright_goals::GoalId;
 use testwright_testcase::{Action, Outcome};
 
-use crate::reasons::describe;
 use crate::subject::Subject;
+use crate::wording::Wording;
 
 /// See the module's text.
 #[derive(Clone, Debug, Default)]
@@ -84,9 +84,9 @@ pub struct ThrownDetail {
 
 impl Details {
     /// Goals, lines and tests that do not know of each other yet.
-    pub(crate) fn new(subject: &Subject, verified: &Verified) -> Details {
+    pub(crate) fn new(subject: &Subject, wording: &Wording, verified: &Verified) -> Details {
         let goal = |goal: &testwright_goals::Goal| GoalDetail {
-            text: describe(goal),
+            text: wording.describe(goal),
             class: goal.class.to_string(),
             method: goal.method.to_string(),
             descriptor: goal.descriptor.to_string(),

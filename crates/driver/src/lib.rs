@@ -27,6 +27,7 @@ mod subject;
 mod suite;
 mod trial;
 mod verification;
+mod wording;
 
 pub use condition::PathRequest;
 pub use details::{Details, GoalDetail, LineDetail, TestDetail, ThrownDetail};

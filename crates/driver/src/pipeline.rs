@@ -6,7 +6,7 @@ use std::sync::Arc;
 use testwright_emit::jdk::LostAssertion;
 use testwright_emit::{Junit, Style, Suite, Test};
 use testwright_executor::{Limits, VmExecutor};
-use testwright_goals::{Archive, Execution, GoalId, Goals};
+use testwright_goals::{Archive, Execution, GoalId};
 use testwright_testcase::access::package_of;
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
@@ -122,7 +122,7 @@ fn steps(
     }
     let found: Vec<bool> = goals.ids().map(|id| archive.best(id).is_some()).collect();
     if tests.is_empty() {
-        explain(report, goals, &runner.evidence, &vec![false; goals.len()], &found);
+        explain(report, &subject, &runner.evidence, &vec![false; goals.len()], &found);
         return Err(no_tests(&runner.evidence));
     }
 
@@ -155,13 +155,13 @@ fn steps(
     for (_, covers) in places.iter().zip(&covers).filter(|(place, _)| place.is_some()) {
         covers.iter().for_each(|id| covered[id.index()] = true);
     }
-    report.details = Details { growth, ..Details::new(&subject, &verified) };
+    report.details = Details { growth, ..Details::new(&subject, &subject.wording(), &verified) };
     for ((place, covers), lines) in places.iter().zip(&covers).zip(&lines) {
         if let Some(place) = place {
             report.details.add(*place, covers, lines);
         }
     }
-    explain(report, goals, &runner.evidence, &covered, &found);
+    explain(report, &subject, &runner.evidence, &covered, &found);
     report.goals_covered = covered.iter().filter(|covered| **covered).count();
     report.tests = verified.suite.tests.len();
     if report.tests == 0 {
@@ -235,9 +235,16 @@ pub(crate) fn set_deadline(executor: &mut VmExecutor<'_>, clock: &Clock, phase: 
     executor.set_deadline(Some(Box::new(move || clock.is_over(phase))));
 }
 
-fn explain(report: &mut ClassReport, goals: &Goals, evidence: &Evidence, covered: &[bool], found: &[bool]) {
+fn explain(
+    report: &mut ClassReport,
+    subject: &Subject,
+    evidence: &Evidence,
+    covered: &[bool],
+    found: &[bool],
+) {
+    let (goals, wording) = (&subject.goals, subject.wording());
     let missing = goals.ids().filter(|id| !covered[id.index()]);
-    report.uncovered = missing.map(|id| evidence.explain(goals, id, found[id.index()])).collect();
+    report.uncovered = missing.map(|id| evidence.explain(goals, &wording, id, found[id.index()])).collect();
     let missing = goals.ids().filter(|id| !covered[id.index()]);
     for (id, uncovered) in missing.zip(&report.uncovered) {
         if let Some(goal) = report.details.goals.get_mut(id.index()) {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use testwright_goals::{Execution, Goal, GoalId, GoalKind, Goals};
-use testwright_ir::goals::GoalKind as BranchKind;
+use testwright_goals::{Execution, GoalId, Goals};
 
 use crate::report::Uncovered;
+use crate::wording::Wording;
 
 /// Reasons that are told apart; some have numbers in them and could fill the memory.
 const MOST_STOPS: usize = 100;
@@ -50,7 +50,7 @@ impl Evidence {
     }
 
     /// The reason for a goal.
-    pub(crate) fn explain(&self, goals: &Goals, id: GoalId, was_found: bool) -> Uncovered {
+    pub(crate) fn explain(&self, goals: &Goals, wording: &Wording, id: GoalId, was_found: bool) -> Uncovered {
         let goal = goals.goal(id);
         let nearest = self.nearest[id.index()];
         let reason = if was_found {
@@ -70,29 +70,6 @@ impl Evidence {
         } else {
             format!("{} controlling branches away at best", nearest.floor())
         };
-        Uncovered { goal: describe(goal), line: goal.line, reason }
+        Uncovered { goal: wording.describe(goal), line: goal.line, reason }
     }
-}
-
-/// A goal in words.
-pub(crate) fn describe(goal: &Goal) -> String {
-    let class = goal.class.rsplit('/').next().unwrap_or(&goal.class).replace('$', ".");
-    let method = match &*goal.method {
-        "<init>" => format!("new {class}"),
-        name => format!("{class}.{name}"),
-    };
-    let yes = |taken: bool| if taken { "" } else { "not " };
-    let what = match &goal.kind {
-        GoalKind::Line => "line reached".to_owned(),
-        GoalKind::Mutant { text, .. } => format!("mutant killed: {text}"),
-        GoalKind::Method | GoalKind::Branch(BranchKind::Method) => "entered".to_owned(),
-        GoalKind::Branch(BranchKind::Jump { site, taken }) => {
-            format!("branch {} {}taken", site.0, yes(*taken))
-        }
-        GoalKind::Branch(BranchKind::Case { key, taken, .. }) => {
-            format!("case {key} {}selected", yes(*taken))
-        }
-        GoalKind::Branch(BranchKind::Default { taken, .. }) => format!("default {}selected", yes(*taken)),
-    };
-    format!("{method}{}: {what}", goal.descriptor)
 }

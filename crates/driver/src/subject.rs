@@ -7,6 +7,8 @@ use testwright_goals::{Criterion, Goals, MutantPlace};
 use testwright_mutation::{MutantId, Mutants, Selection};
 use testwright_testcase::{ClassSource, Classes};
 
+use crate::wording::Wording;
+
 /// What to take from the version of a class file to get the release of Java.
 const FIRST_MAJOR: u16 = 44;
 
@@ -22,6 +24,8 @@ pub(crate) struct Subject {
     pub(crate) lines: Goals,
     /// Name of the file that it was compiled from, without folders.
     pub(crate) source_file: Option<String>,
+    outer: Arc<ClassFile>,
+    nested: Vec<ClassFile>,
 }
 
 /// Mutants that alone are goals.
@@ -50,7 +54,7 @@ impl Subject {
         if !methods.is_empty() {
             goals.retain(|goal| methods.iter().any(|name| **name == *goal.method));
         }
-        Subject::with(&outer, &nested, goals, mutants)
+        Subject::with(outer, nested, goals, mutants)
     }
 
     /// Reads a class whose goals are some of its mutants.
@@ -64,19 +68,24 @@ impl Subject {
         let mut goals = Goals::new(&outer, &nested, &criteria).map_err(|error| error.to_string())?;
         let mutants = Mutants::of(&outer, &nested, only.selection);
         goals.add_mutants(only.mutants.iter().map(|id| place(&mutants, *id)));
-        Subject::with(&outer, &nested, goals, mutants)
+        Subject::with(outer, nested, goals, mutants)
     }
 
     fn with(
-        outer: &ClassFile,
-        nested: &[ClassFile],
+        outer: Arc<ClassFile>,
+        nested: Vec<ClassFile>,
         goals: Goals,
         mutants: Mutants,
     ) -> Result<Subject, String> {
-        let lines = Goals::new(outer, nested, &[Criterion::Line]).map_err(|error| error.to_string())?;
+        let lines = Goals::new(&outer, &nested, &[Criterion::Line]).map_err(|error| error.to_string())?;
         let source_file = outer.source_file.as_deref().map(str::to_owned);
         let release = outer.major.saturating_sub(FIRST_MAJOR);
-        Ok(Subject { release, goals, lines, source_file, mutants })
+        Ok(Subject { release, goals, lines, source_file, mutants, outer, nested })
+    }
+
+    /// How goals are put in words.
+    pub(crate) fn wording(&self) -> Wording {
+        Wording::of(std::iter::once(&*self.outer).chain(&self.nested))
     }
 
     /// A class, by internal name, and the classes nested in it.

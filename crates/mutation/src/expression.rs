@@ -1,6 +1,6 @@
 //! Code as a person would have written it, as far as registers tell: for the texts of mutants.
 
-use testwright_ir::code::{BinOp, BlockId, Cond, Inst, Operand, Reg, Terminator, UnOp};
+use testwright_ir::code::{BinOp, BlockId, Cond, Inst, Operand, Reg, SiteId, Terminator, UnOp};
 
 use crate::change::Site;
 use crate::junk::{called, field_name};
@@ -8,6 +8,32 @@ use crate::method::MutableMethod;
 
 /// How deep expressions are followed through registers.
 const DEEPEST: usize = 6;
+
+/// The condition of a jump as the source has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BranchCondition {
+    /// The branch.
+    pub site: SiteId,
+    /// Such as `zones > 5`.
+    pub text: String,
+    /// Whether bytecode jumps if this is true, or if it is false.
+    pub jumps_if: bool,
+}
+
+impl MutableMethod {
+    /// The conditions of all its jumps, in the order of blocks.
+    #[must_use]
+    pub fn branch_conditions(&self) -> Vec<BranchCondition> {
+        let mut found = Vec::new();
+        for (at, block) in self.body.blocks.iter().enumerate() {
+            let Terminator::If { site: branch, cond, .. } = &block.terminator else { continue };
+            let site = Site { block: BlockId(at as u32), index: block.insts.len() };
+            let text = condition(self, site, *cond);
+            found.push(BranchCondition { site: *branch, text, jumps_if: is_source(self, site) });
+        }
+        found
+    }
+}
 
 /// An operand of the instruction or terminator at a place.
 pub(crate) fn operand(method: &MutableMethod, site: Site, operand: Operand) -> String {
@@ -105,6 +131,9 @@ impl Writer<'_> {
     fn gives_boolean(&self, reg: Reg, index: usize) -> bool {
         match self.definition(reg, index) {
             Some((_, Inst::InstanceOf { .. })) => true,
+            Some((_, Inst::GetField { field, .. } | Inst::GetStatic { field, .. })) => {
+                self.method.body.pool.field_ref(*field).is_ok_and(|field| field.descriptor == "Z")
+            }
             Some((_, call)) => {
                 called(&self.method.body, call).is_some_and(|(_, _, descriptor)| descriptor.ends_with(")Z"))
             }

@@ -25,6 +25,7 @@ pub mod symbolic;
 pub mod written;
 
 pub use change::{Change, Site};
+pub use expression::BranchCondition;
 pub use infection::Infection;
 pub use killer::{Expected, Killer};
 pub use method::MutableMethod;

@@ -93,7 +93,8 @@ fn branches(table: &Path) -> Result<(u64, u64)> {
     let text = std::fs::read_to_string(table).with_context(|| table.display().to_string())?;
     let mut lines = text.lines();
     let header: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
-    let column = |name: &str| header.iter().position(|one| *one == name).context("JaCoCo's table has changed");
+    let column =
+        |name: &str| header.iter().position(|one| *one == name).context("JaCoCo's table has changed");
     let (missed, covered) = (column("BRANCH_MISSED")?, column("BRANCH_COVERED")?);
     let mut sums = (0, 0);
     for line in lines {

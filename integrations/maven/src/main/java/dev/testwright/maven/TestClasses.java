@@ -1,11 +1,15 @@
 package dev.testwright.maven;
 
 import java.io.File;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Which classes have tests, by the names that tests usually have; the program finds them by the same rule. */
 final class TestClasses {
+    /** What follows a class's name in the names of its tests, besides what starts with "Test". */
+    private static final List<String> OTHER_ENDINGS = Arrays.asList("_ESTest", "IT", "GeneratedTest", "MutantsTest");
+
     private TestClasses() {}
 
     /** Those of the classes that a test in the folder is named after. */
@@ -33,6 +37,6 @@ final class TestClasses {
             return false;
         }
         String rest = own.substring(simple.length());
-        return rest.startsWith("Test") || rest.equals("_ESTest") || rest.equals("IT");
+        return rest.startsWith("Test") || OTHER_ENDINGS.contains(rest);
     }
 }

@@ -33,7 +33,7 @@ class ClassesTest {
 
     @Test
     void testsAreKnownByTheirNames() {
-        for (String file : Arrays.asList("StackTest", "StackTests", "TestStack", "StackIT", "Stack_ESTest")) {
+        for (String file : Arrays.asList("StackTest", "StackTests", "TestStack", "StackIT", "StackGeneratedTest")) {
             assertTrue(TestClasses.isTestOf("Stack", file + ".class"), file);
         }
         for (String file : Arrays.asList("Stack", "StackTest$Nested", "Stacks", "MyStackTest", "StackHelper")) {
