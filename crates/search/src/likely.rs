@@ -1,4 +1,4 @@
-//! Likely invariants in a search: learning from every run, and values for the calls of new tests (Nosrati, Haghighi and
+//! Likely invariants in a search: learning from its runs, and values for the calls of new tests (Nosrati, Haghighi and
 //! Vahidi Asl 2020, section 4.2 and figure 9).
 
 use rand::RngExt;
@@ -11,9 +11,49 @@ use crate::search::Search;
 /// What making one input costs, in units of interpreted instructions.
 const WORK_PER_INPUT: u64 = 400;
 
+/// Runs at the beginning of a search that are all learned from, even if later ones are sampled.
+const FIRST_LESSONS: u64 = 2000;
+
+/// Of the runs after these one in so many is learned from.
+const LESSONS_APART: u64 = 16;
+
+/// From which runs likely invariants are learned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lessons {
+    /// From every one (algorithm 4).
+    Every,
+    /// From the first ones, from those that cover something new, and from a sample of the others: a predicate that is
+    /// wrong is refuted a little later, but a run that takes microseconds is not slowed down by half.
+    Sampled,
+}
+
+impl Lessons {
+    /// Whether the run with this number, counted from one, is learned from.
+    pub(crate) fn include(self, number: u64, covers_something_new: bool) -> bool {
+        self == Lessons::Every
+            || covers_something_new
+            || number <= FIRST_LESSONS
+            || number.is_multiple_of(LESSONS_APART)
+    }
+}
+
 impl Search<'_> {
-    /// Learns likely invariants from every run from now on, if it does not do so already.
+    /// Learns likely invariants from every run from now on.
     pub fn learn_invariants(&mut self, reach: Reach) {
+        self.lessons = Lessons::Every;
+        self.begin_learning(reach);
+    }
+
+    /// Learns likely invariants from some of the runs from now on, unless it learns from all of them already. For those who
+    /// use invariants only now and then.
+    pub fn sample_invariants(&mut self, reach: Reach) {
+        if self.invariants.is_none() {
+            self.lessons = Lessons::Sampled;
+            self.begin_learning(reach);
+        }
+    }
+
+    fn begin_learning(&mut self, reach: Reach) {
         if self.invariants.is_none() {
             self.invariants = Some(Box::new(Learner::new(self.universe, &self.factory.seeds, reach)));
         }
@@ -93,4 +133,18 @@ fn has_call(test: &TestCase, statement: &Statement) -> bool {
     };
     let wanted = literals(statement);
     test.statements.iter().any(|own| called(own) == called(statement) && literals(own) == wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lessons;
+
+    #[test]
+    fn sampled_lessons_are_all_early_runs_and_few_later_ones() {
+        let learned =
+            |from: u64| (from..from + 1600).filter(|run| Lessons::Sampled.include(*run, false)).count();
+        assert_eq!((learned(1), learned(10_000)), (1600, 100));
+        assert!(Lessons::Sampled.include(10_001, true), "what covers something new is never left out");
+        assert!((1..20_000).all(|run| Lessons::Every.include(run, false)));
+    }
 }

@@ -14,6 +14,7 @@ use testwright_tardis::Order;
 use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
 
 use crate::individual::Individual;
+use crate::likely::Lessons;
 use crate::states::States;
 
 /// Work that stands for the fixed cost of one test, in units of interpreted instructions.
@@ -160,6 +161,8 @@ pub struct Search<'a> {
     pub archive: Archive<Arc<TestCase>>,
     /// What inputs that reached a branch have in common; none unless somebody asked to learn it.
     pub invariants: Option<Box<Learner>>,
+    /// From which runs that is learned.
+    pub(crate) lessons: Lessons,
     /// Tests executed so far.
     pub executed: u64,
     /// Instructions interpreted so far.
@@ -214,6 +217,7 @@ impl<'a> Search<'a> {
             rng,
             archive: Archive::new(goals),
             invariants,
+            lessons: Lessons::Every,
             executed: 0,
             instructions: 0,
             work: 0,
@@ -270,10 +274,13 @@ impl<'a> Search<'a> {
         self.executed += 1;
         self.instructions += self.scratch.instructions;
         self.work += self.scratch.instructions + WORK_PER_TEST;
-        if let Some(learner) = &mut self.invariants {
+        let fresh = self.archive.offer(self.goals, &self.scratch, cost(test), test);
+        if let Some(learner) = &mut self.invariants
+            && self.lessons.include(self.executed, !fresh.is_empty())
+        {
             learner.observe(self.universe, test, &self.scratch);
         }
-        self.archive.offer(self.goals, &self.scratch, cost(test), test)
+        fresh
     }
 
     /// Runs a test, offers it to the archive and keeps what the run left behind with the test. Give it back to

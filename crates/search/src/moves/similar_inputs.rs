@@ -27,7 +27,7 @@ impl Move for SimilarInputs {
     }
 
     fn prepare(&mut self, search: &mut Search<'_>) {
-        search.learn_invariants(Reach::default());
+        search.sample_invariants(Reach::default());
     }
 
     fn fits(&self, from: &Individual) -> bool {
