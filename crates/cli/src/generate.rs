@@ -13,7 +13,7 @@ use testwright_search::{Algorithm, Settings, algorithm, configured};
 use testwright_solver::ExternalCommand;
 
 use crate::Outcome;
-use crate::args::Generate;
+use crate::args::{Classes, Generate};
 use crate::exit::{self, Failure};
 use crate::progress;
 use crate::report;
@@ -115,15 +115,17 @@ struct Part {
 }
 
 /// Where tests go if there is no better place.
-const DEFAULT_OUT: &str = "generated-tests";
+pub(crate) const DEFAULT_OUT: &str = "generated-tests";
 
 /// JUnit's version if nobody says otherwise.
-const DEFAULT_JUNIT: u8 = 5;
+pub(crate) const DEFAULT_JUNIT: u8 = 5;
 
 fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
     let out = |usual: Option<PathBuf>| arguments.out.clone().or(usual).unwrap_or_else(|| DEFAULT_OUT.into());
     let junit = |usual: Option<u8>| arguments.junit.or(usual).unwrap_or(DEFAULT_JUNIT);
-    let Some(project) = project(arguments)? else {
+    let first = arguments.subjects.first();
+    let project = first.map(|first| project(&arguments.classes, first)).transpose()?.flatten();
+    let Some(project) = project else {
         let setup = Setup::new(&arguments.classes)?;
         let classes = choose(&setup, &all(&setup)?, &arguments.subjects)?;
         return Ok(vec![Part {
@@ -162,11 +164,10 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
     }
 }
 
-/// The project that the user points at; none if the first argument is a class.
-fn project(arguments: &Generate) -> Result<Option<Project>, Failure> {
-    let Some(first) = arguments.subjects.first() else { return Ok(None) };
+/// The project that the user points at by the first argument; none if that is a class.
+pub(crate) fn project(classes: &Classes, first: &str) -> Result<Option<Project>, Failure> {
     let is_path = first == "." || first.contains(['/', '\\']) || first.ends_with(".jar");
-    if arguments.classes.class_path.is_some() || !(is_path || Path::new(first).is_dir()) {
+    if classes.class_path.is_some() || !(is_path || Path::new(first).is_dir()) {
         return Ok(None);
     }
     testwright_project::find(Path::new(first)).map(Some).map_err(|error| Failure::new(exit::INPUT, error))

@@ -13,7 +13,7 @@ use testwright_mutation::{Killer, Mutants, Selection, operators};
 use crate::Outcome;
 use crate::args::{Classes, positive};
 use crate::exit::{self, Failure};
-use crate::generate::listen;
+use crate::generate::{DEFAULT_JUNIT, DEFAULT_OUT, listen, project};
 use crate::setup::Setup;
 use crate::{progress, table};
 
@@ -24,8 +24,9 @@ const MOST_SURVIVORS: usize = 20;
 pub(crate) struct Mutate {
     #[command(flatten)]
     pub(crate) classes: Classes,
-    /// Test classes, separated by commas (default: those whose names say that they test the class)
-    #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
+    /// Test classes or Java files with their sources, separated by commas (default: those whose names say that they test the
+    /// class)
+    #[arg(long, value_name = "CLASSES|FILES", value_delimiter = ',')]
     pub(crate) tests: Vec<String>,
     /// Operators, separated by commas: default, pit, stronger, mujava, all, or names (`--list` shows them)
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "default")]
@@ -39,9 +40,9 @@ pub(crate) struct Mutate {
     /// Write tests that kill mutants which survive, in a class of their own
     #[arg(long)]
     pub(crate) kill: bool,
-    /// Folder for these tests; packages become folders in it
-    #[arg(long, value_name = "FOLDER", default_value = "generated-tests")]
-    pub(crate) out: PathBuf,
+    /// Folder for these tests; packages become folders in it (default: where the project has its tests, or `generated-tests`)
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
     /// Seed of the search for these tests
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
@@ -60,46 +61,61 @@ pub(crate) struct Mutate {
     /// List every mutant that survives
     #[arg(long, short)]
     pub(crate) verbose: bool,
-    /// The class whose mutants are made, such as `com.example.Stack`
-    #[arg(value_name = "CLASS", required_unless_present = "list")]
-    pub(crate) class: Option<String>,
+    /// A project, which is a folder with Maven's, Gradle's or Eclipse's files or with classes, or a jar; then the class whose
+    /// mutants are made, such as `com.example.Stack`. Without a project, a class of the class path
+    #[arg(value_name = "PROJECT|CLASS", required_unless_present = "list", num_args = 1..=2)]
+    pub(crate) subject: Vec<String>,
 }
 
 pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
     let selection = Selection::parse(arguments.operators.iter().map(String::as_str))
         .map_err(|error| Failure::new(exit::USAGE, error))?;
-    let Some(class) = &arguments.class else {
-        print!("{}", operator_list());
-        return Ok(0);
+    let place = match arguments.subject.as_slice() {
+        [] => {
+            print!("{}", operator_list());
+            return Ok(0);
+        }
+        [class] => Place::of_class_path(arguments, class)?,
+        [project, class, ..] => Place::of_project(arguments, project, class)?,
     };
-    let setup = Setup::new(&arguments.classes)?;
-    setup.class(class)?;
-    let internal = class.replace('.', "/");
-    let source = ClassSource::new(setup.jdk.clone(), setup.class_path.clone());
-    if arguments.list {
+    let internal = place.class.replace('.', "/");
+    let source = ClassSource::new(place.setup.jdk.clone(), place.setup.class_path.clone());
+    if arguments.list || arguments.trace.is_some() {
         let (outer, nested) = testwright_driver::classes(&source, &internal)
             .map_err(|error| Failure::new(exit::INPUT, error))?;
-        print!("{}", mutant_list(&Mutants::of(&outer, &nested, &selection)));
+        let mutants = Mutants::of(&outer, &nested, &selection);
+        if let Some(number) = arguments.trace.filter(|_| !arguments.list) {
+            return trace(mutants, number, arguments.unwind);
+        }
+        print!("{}", mutant_list(&mutants));
         return Ok(0);
-    }
-    if let Some(number) = arguments.trace {
-        let (outer, nested) = testwright_driver::classes(&source, &internal)
-            .map_err(|error| Failure::new(exit::INPUT, error))?;
-        return trace(Mutants::of(&outer, &nested, &selection), number, arguments.unwind);
     }
     let environment = Environment {
-        jdk: setup.jdk.clone(),
+        jdk: place.setup.jdk.clone(),
         also: Vec::new(),
-        class_path: setup.class_path.clone(),
-        junit_jars: arguments.junit_jar.clone(),
+        class_path: place.setup.class_path.clone(),
+        junit_jars: if arguments.junit_jar.is_empty() {
+            place.test_path.clone()
+        } else {
+            arguments.junit_jar.clone()
+        },
         interrupted: listen(),
     };
-    let tests: Vec<String> = arguments.tests.iter().map(|name| name.replace('.', "/")).collect();
+    let (files, classes): (Vec<&String>, Vec<&String>) =
+        arguments.tests.iter().partition(|name| name.ends_with(".java"));
     let mutate = testwright_driver::Mutate {
         environment: &environment,
         source: &source,
         class: &internal,
-        tests: &tests,
+        tests: classes.into_iter().map(|name| name.replace('.', "/")).collect(),
+        test_sources: files.into_iter().map(PathBuf::from).collect(),
+        test_path: place.test_path.clone(),
+        test_folder: place.test_folder.clone(),
+        without: arguments
+            .kill
+            .then(|| testwright_driver::Mutate::class_to_write(&internal, &place.out(arguments)))
+            .transpose()
+            .map_err(|error| Failure::new(exit::INPUT, error))?,
         selection: &selection,
         time: arguments.time,
     };
@@ -110,7 +126,7 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
         print!("{}", summary(&report, arguments.verbose));
     }
     if arguments.kill && !report.survivors.is_empty() {
-        return kill(arguments, &mutate, &report);
+        return kill(arguments, &place, mutate, &report);
     }
     Ok(0)
 }
@@ -118,14 +134,84 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
 /// Seconds for finding new tests if the user says nothing.
 const DEFAULT_TIME: f64 = 10.0;
 
-/// Writes tests for what survives.
-fn kill(arguments: &Mutate, mutate: &testwright_driver::Mutate<'_>, report: &MutationReport) -> Outcome {
+/// The class and what belongs to it.
+struct Place {
+    setup: Setup,
+    /// As the user wrote it.
+    class: String,
+    /// What only tests need, their own classes included.
+    test_path: Vec<PathBuf>,
+    /// Where the sources of tests are.
+    test_folder: Option<PathBuf>,
+    junit: u8,
+}
+
+impl Place {
+    /// Folder for new tests.
+    fn out(&self, arguments: &Mutate) -> PathBuf {
+        let usual = || self.test_folder.clone().unwrap_or_else(|| DEFAULT_OUT.into());
+        arguments.out.clone().unwrap_or_else(usual)
+    }
+
+    fn of_class_path(arguments: &Mutate, class: &str) -> Result<Place, Failure> {
+        if project(&arguments.classes, class)?.is_some() {
+            let message = format!("name a class of {class}, such as com.example.Stack, after it");
+            return Err(Failure::new(exit::USAGE, message));
+        }
+        let setup = Setup::new(&arguments.classes)?;
+        setup.class(class)?;
+        Ok(Place {
+            setup,
+            class: class.to_owned(),
+            test_path: Vec::new(),
+            test_folder: None,
+            junit: DEFAULT_JUNIT,
+        })
+    }
+
+    /// Looks for the class in the modules of a project.
+    fn of_project(arguments: &Mutate, path: &str, class: &str) -> Result<Place, Failure> {
+        let Some(project) = project(&arguments.classes, path)? else {
+            let message = format!(
+                "{path} is no project; write a folder or a jar, then one class of it, and no --class-path"
+            );
+            return Err(Failure::new(exit::USAGE, message));
+        };
+        project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
+        let mut failure = None;
+        for module in project.modules {
+            let own = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.classes)?;
+            if let Err(error) = own.class(class) {
+                failure = Some(error);
+                continue;
+            }
+            let setup = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.class_path)?;
+            return Ok(Place {
+                setup,
+                class: class.to_owned(),
+                test_path: module.test_classes.into_iter().chain(module.test_path).collect(),
+                test_folder: module.tests,
+                junit: module.junit.unwrap_or(DEFAULT_JUNIT),
+            });
+        }
+        Err(failure.unwrap_or_else(|| Failure::new(exit::INPUT, "there are no classes")))
+    }
+}
+
+/// Writes tests for what survives, and says what the suite kills together with them.
+fn kill(
+    arguments: &Mutate,
+    place: &Place,
+    mut mutate: testwright_driver::Mutate<'_>,
+    report: &MutationReport,
+) -> Outcome {
     let strategy = testwright_search::algorithm("dynamosa")
         .ok_or_else(|| Failure::new(exit::INTERNAL, "the default strategy is missing"))?;
     let options = Options {
         time: Some(arguments.time.unwrap_or(DEFAULT_TIME)),
-        out: Some(arguments.out.clone()),
+        out: Some(place.out(arguments)),
         seed: arguments.seed,
+        junit: place.junit,
         ..Options::new(strategy, vec![Criterion::Mutation])
     };
     let progress = progress::choose(false, arguments.json, 1);
@@ -137,7 +223,18 @@ fn kill(arguments: &Mutate, mutate: &testwright_driver::Mutate<'_>, report: &Mut
     } else {
         print!("{}", table::summary(std::slice::from_ref(&made), arguments.verbose));
     }
-    Ok(if made.tests > 0 { 0 } else { exit::NO_TESTS })
+    if made.files.is_empty() {
+        return Ok(exit::NO_TESTS);
+    }
+    // What the new tests assert decides, not what the search saw.
+    mutate.tests = report.test_classes.iter().map(|class| class.replace('.', "/")).collect();
+    mutate.test_sources = report.test_sources.iter().cloned().chain(made.files).collect();
+    let after = mutate.run().map_err(|error| Failure::new(exit::INPUT, error))?;
+    match arguments.json {
+        true => println!("{}", after.to_json()),
+        false => println!("with the new tests {}", line(&after)),
+    }
+    Ok(0)
 }
 
 /// Shows the search tree of the D-algorithm for one mutant.
@@ -176,19 +273,22 @@ fn mutant_list(mutants: &Mutants) -> String {
     mutants.ids().map(|id| format!("{:>5}  {}\n", id.0, mutants.describe(id))).collect()
 }
 
-fn summary(report: &MutationReport, verbose: bool) -> String {
-    let mut text = String::new();
-    let most = if verbose { usize::MAX } else { MOST_SURVIVORS };
-    let _ = writeln!(
-        text,
-        "{}: {} of {} mutants killed ({:.1} %) by {} tests of {}",
-        report.class,
+/// The score.
+fn line(report: &MutationReport) -> String {
+    format!(
+        "{} of {} mutants killed ({:.1} %) by {} tests of {}",
         report.killed,
         report.mutants - report.equivalent.len(),
         report.score(),
         report.tests,
         report.test_classes.join(", "),
-    );
+    )
+}
+
+fn summary(report: &MutationReport, verbose: bool) -> String {
+    let mut text = String::new();
+    let most = if verbose { usize::MAX } else { MOST_SURVIVORS };
+    let _ = writeln!(text, "{}: {}", report.class, line(report));
     let _ = writeln!(
         text,
         "{} mutants are reached, {} of them with a difference right there; {} runs in {:.1} s",

@@ -14,6 +14,7 @@ use crate::clock::{Clock, Phase};
 use crate::details::Details;
 use crate::hunt::Hunt;
 use crate::invariants::describe;
+use crate::mutate::name_of_suite;
 use crate::options::{Environment, Options, Progress, Stage};
 use crate::output;
 use crate::reasons::Evidence;
@@ -82,8 +83,7 @@ fn steps(
     let universe = universe(shared, class)?;
     let simple = match shared.only {
         None => simple_name(class).to_owned(),
-        // Somebody's tests of the class exist; these are added to them.
-        Some(_) => format!("{}Mutants", simple_name(class)),
+        Some(_) => name_of_suite(simple_name(class)),
     };
     let place = output::place(options.out.as_deref(), package_of(class), &simple)?;
     let mut executor = VmExecutor::new(

@@ -23,6 +23,15 @@ import java.lang.annotation.RetentionPolicy;
 @interface Disabled {
 }
 
+@Retention(RetentionPolicy.RUNTIME)
+@interface Nested {
+}
+
+@Retention(RetentionPolicy.RUNTIME)
+@interface RepeatedTest {
+    int value();
+}
+
 class Counter {
     private int value;
 
@@ -89,6 +98,31 @@ class CounterTest extends Base {
     @Test
     void needsSomething(String given) {
     }
+
+    @Nested
+    class AfterOne {
+        int before;
+
+        @BeforeEach
+        void addOne() {
+            counter.add(1);
+            before = counter.value();
+        }
+
+        @RepeatedTest(3)
+        void isCounted() {
+            if (before != 1) {
+                throw new AssertionError();
+            }
+        }
+    }
+
+    class NotMarked {
+        @Test
+        void isNoTest() {
+            throw new AssertionError();
+        }
+    }
 }
 "#;
 
@@ -109,9 +143,11 @@ fn run() -> Option<(Mutants, WrittenSuite, Score)> {
 fn tests_are_found_with_what_prepares_them() {
     let Some((_, suite, score)) = run() else { return };
     let names: Vec<String> = suite.tests.iter().map(|test| test.label()).collect();
-    let expected =
-        ["addsSteps", "addsNumbers", "fails"].map(|name| format!("org.junit.jupiter.api.CounterTest.{name}"));
+    let expected = [".addsSteps", ".addsNumbers", ".fails", "$AfterOne.isCounted"]
+        .map(|name| format!("org.junit.jupiter.api.CounterTest{name}"));
     assert_eq!(names, expected);
+    let nested: Vec<&str> = suite.tests[3].steps.iter().map(|step| &*step.method).collect();
+    assert_eq!(nested, ["prepare", "addOne", "isCounted"]);
     assert_eq!(&*suite.tests[0].steps[0].method, "prepare");
     assert_eq!(suite.skipped, ["org.junit.jupiter.api.CounterTest.needsSomething: it has parameters"]);
     assert_eq!(score.broken.len(), 1, "{:?}", score.broken);

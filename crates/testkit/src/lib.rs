@@ -83,7 +83,7 @@ fn compile(jdk: &Jdk, sources: &[&str], into: &Path) {
 /// Name of the public class or interface that a source declares.
 fn public_class(source: &str) -> Option<String> {
     let words: Vec<&str> = source.split(|c: char| c.is_whitespace() || "{<(".contains(c)).collect();
-    let kinds = ["class", "interface", "enum", "record"];
+    let kinds = ["class", "interface", "@interface", "enum", "record"];
     let public = words.iter().position(|word| *word == "public")?;
     let kind = public + words[public..].iter().position(|word| kinds.contains(word))?;
     words.get(kind + 1).map(|name| (*name).to_owned())

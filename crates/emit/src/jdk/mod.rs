@@ -15,4 +15,5 @@ mod verify;
 
 pub use harness::HarnessError;
 pub use junit::{JunitJars, find_junit};
+pub use scratch::Scratch;
 pub use verify::{Dropped, LostAssertion, Verified, Verifier, VerifierOptions};

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A folder of its own.
 #[derive(Debug)]
-pub(crate) struct Scratch {
+pub struct Scratch {
     path: PathBuf,
 }
 
 impl Scratch {
     /// A new, empty folder among the system's temporary files.
-    pub(crate) fn new() -> std::io::Result<Scratch> {
+    pub fn new() -> std::io::Result<Scratch> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         loop {
             let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -25,7 +25,9 @@ impl Scratch {
         }
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
         &self.path
     }
 }

@@ -1,4 +1,4 @@
-//! Annotations of methods, as far as tests need them: names, and elements that are classes (JVMS §4.7.16).
+//! Annotations of methods and classes, as far as tests need them: names, and elements that are classes (JVMS §4.7.16).
 
 use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::{ConstantPool, Method};
@@ -16,7 +16,16 @@ pub(crate) struct Annotation {
 impl Annotation {
     /// The annotations of a method that are there at run time; those before the first that cannot be read.
     pub(crate) fn of(class: &ClassFile, method: &Method) -> Vec<Annotation> {
-        let Some(bytes) = &method.annotations.visible else { return Vec::new() };
+        Annotation::read(class, method.annotations.visible.as_deref())
+    }
+
+    /// Likewise, those of a class.
+    pub(crate) fn of_class(class: &ClassFile) -> Vec<Annotation> {
+        Annotation::read(class, class.annotations.visible.as_deref())
+    }
+
+    fn read(class: &ClassFile, bytes: Option<&[u8]>) -> Vec<Annotation> {
+        let Some(bytes) = bytes else { return Vec::new() };
         let mut reader = Reader { bytes, at: 0, pool: &class.pool };
         let mut found = Vec::new();
         for _ in 0..reader.number().unwrap_or(0) {

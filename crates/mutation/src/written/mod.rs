@@ -1,8 +1,8 @@
 //! Suites that somebody wrote: JUnit tests in class files, run in the virtual machine without JUnit's own runners.
 //!
 //! Start at [`WrittenSuite`], which reads test classes, and [`score()`], which runs them on mutants. Tests are methods
-//! marked with `@Test` of JUnit 4 or 5, or named as JUnit 3 wants them. What needs a runner, such as parameters or nested
-//! classes that are not static, is not run and is listed.
+//! marked with `@Test` of JUnit 4 or 5, or named as JUnit 3 wants them, also those of `@Nested` classes. A repeated test runs
+//! once. What needs a runner, such as parameters, is not run and is listed.
 
 mod annotation;
 mod run;
@@ -27,6 +27,8 @@ pub struct Step {
     pub descriptor: Box<str>,
     /// Whether it is static.
     pub is_static: bool,
+    /// The object that it is called on: 0 for the outermost test class, one more for each class nested in it.
+    pub on: usize,
 }
 
 /// One test.
@@ -34,6 +36,8 @@ pub struct Step {
 pub struct WrittenTest {
     /// Internal name of the test class.
     pub class: Box<str>,
+    /// Internal names of the classes around a nested test class, outermost first.
+    pub outer: Vec<Box<str>>,
     /// What runs, in order: what prepares the class and each test, and the test itself.
     pub steps: Vec<Step>,
     /// What runs afterwards.
@@ -61,8 +65,12 @@ pub struct WrittenSuite {
 }
 
 impl WrittenSuite {
-    /// The tests of a class. `find` gives the class files of superclasses.
+    /// The tests of a class and of test classes nested in it. `find` gives the class files of superclasses and of these.
     pub fn add(&mut self, class: &ClassFile, find: &dyn Fn(&str) -> Option<ClassFile>) {
+        self.add_within(class, find, &Around::default());
+    }
+
+    fn add_within(&mut self, class: &ClassFile, find: &dyn Fn(&str) -> Option<ClassFile>, around: &Around) {
         if class.flags.is_abstract() || class.flags.is_interface() {
             return;
         }
@@ -88,7 +96,7 @@ impl WrittenSuite {
                 for method in class.methods.iter().filter(|method| wanted(class, method)) {
                     // One that a subclass overrides runs once.
                     steps.retain(|step| *step.method != *method.name || step.is_static);
-                    steps.push(step(class, method));
+                    steps.push(step(class, method, around.classes.len()));
                 }
             }
             steps
@@ -98,16 +106,33 @@ impl WrittenSuite {
                 Annotation::of(class, method).iter().any(|one| names.contains(&&*one.name))
             }
         };
-        let mut before = steps(&marked(&["org/junit/jupiter/api/BeforeAll", "org/junit/BeforeClass"]));
+        let mut before = around.before.clone();
+        before.extend(steps(&marked(&["org/junit/jupiter/api/BeforeAll", "org/junit/BeforeClass"])));
         before.extend(steps(&marked(&["org/junit/jupiter/api/BeforeEach", "org/junit/Before"])));
         let mut after = steps(&marked(&["org/junit/jupiter/api/AfterEach", "org/junit/After"]));
         if is_junit_3 {
             before.extend(steps(&|_, method| &*method.name == "setUp" && &*method.descriptor == "()V"));
             after.extend(steps(&|_, method| &*method.name == "tearDown" && &*method.descriptor == "()V"));
         }
+        after.extend_from_slice(&around.after);
+        let own = Around { classes: around.classes.clone(), before, after };
         for owner in &line {
             for method in &owner.methods {
-                self.add_method(class, owner, method, is_junit_3, &before, &after);
+                self.add_method(class, owner, method, is_junit_3, &own);
+            }
+        }
+        if around.classes.len() == DEEPEST {
+            return;
+        }
+        let mut inside = own;
+        inside.classes.push(class.name.clone());
+        for inner in class.inner_classes.iter().filter(|inner| inner.outer.as_deref() == Some(&*class.name)) {
+            let is_nested = |nested: &ClassFile| {
+                let marks = Annotation::of_class(nested);
+                marks.iter().any(|one| &*one.name == "org/junit/jupiter/api/Nested")
+            };
+            if let Some(nested) = find(&inner.inner).filter(is_nested) {
+                self.add_within(&nested, find, &inside);
             }
         }
     }
@@ -118,8 +143,7 @@ impl WrittenSuite {
         owner: &ClassFile,
         method: &Method,
         is_junit_3: bool,
-        before: &[Step],
-        after: &[Step],
+        around: &Around,
     ) {
         let annotations = Annotation::of(owner, method);
         let has = |name: &str| annotations.iter().any(|one| &*one.name == name);
@@ -127,11 +151,17 @@ impl WrittenSuite {
             && method.name.starts_with("test")
             && &*method.descriptor == "()V"
             && method.flags.is_public();
-        let test = annotations
-            .iter()
-            .find(|one| matches!(&*one.name, "org/junit/jupiter/api/Test" | "org/junit/Test"));
+        let test = annotations.iter().find(|one| {
+            matches!(
+                &*one.name,
+                "org/junit/jupiter/api/Test" | "org/junit/jupiter/api/RepeatedTest" | "org/junit/Test"
+            )
+        });
         let label = format!("{}.{}", class.name.replace('/', "."), method.name);
-        if has("org/junit/jupiter/params/ParameterizedTest") || has("org/junit/jupiter/api/RepeatedTest") {
+        if has("org/junit/jupiter/params/ParameterizedTest")
+            || has("org/junit/jupiter/api/TestFactory")
+            || has("org/junit/jupiter/api/TestTemplate")
+        {
             self.skipped.push(format!("{label}: it needs JUnit's own runner"));
         }
         if test.is_none() && !named || has("org/junit/jupiter/api/Disabled") || has("org/junit/Ignore") {
@@ -141,21 +171,42 @@ impl WrittenSuite {
             self.skipped.push(format!("{label}: it has parameters"));
             return;
         }
-        let constructor = class.methods.iter().any(|own| &*own.name == "<init>" && &*own.descriptor == "()V");
-        if !constructor {
+        let wanted = constructor(around.classes.last().map(|class| &**class));
+        if !class.methods.iter().any(|own| &*own.name == "<init>" && *own.descriptor == *wanted) {
             self.skipped.push(format!("{label}: its class has no constructor without parameters"));
             return;
         }
-        let mut steps = before.to_vec();
-        steps.push(step(owner, method));
-        let expected = test.and_then(|test| test.class_named("expected"));
-        let (class, after) = (class.name.clone(), after.to_vec());
-        self.tests.push(WrittenTest { class, steps, after, expected });
+        let mut steps = around.before.clone();
+        steps.push(step(owner, method, around.classes.len()));
+        self.tests.push(WrittenTest {
+            class: class.name.clone(),
+            outer: around.classes.clone(),
+            steps,
+            after: around.after.clone(),
+            expected: test.and_then(|test| test.class_named("expected")),
+        });
     }
 }
 
-fn step(class: &ClassFile, method: &Method) -> Step {
+/// Deepest nesting of test classes.
+const DEEPEST: usize = 8;
+
+/// What is around a test: the classes that its class is nested in, and what runs before and after it.
+#[derive(Clone, Default)]
+struct Around {
+    classes: Vec<Box<str>>,
+    before: Vec<Step>,
+    after: Vec<Step>,
+}
+
+/// Descriptor of the constructor of a test class inside another one.
+fn constructor(outer: Option<&str>) -> String {
+    outer.map_or("()V".to_owned(), |outer| format!("(L{outer};)V"))
+}
+
+fn step(class: &ClassFile, method: &Method, on: usize) -> Step {
     Step {
+        on,
         class: class.name.clone(),
         method: method.name.clone(),
         descriptor: method.descriptor.clone(),

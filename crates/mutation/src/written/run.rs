@@ -143,16 +143,24 @@ impl Bench {
         test: &WrittenTest,
         mut machine: Option<&mut M>,
     ) -> Result<(), Failure> {
-        let class = self.class(&test.class).map_err(Failure::Words)?;
-        if self.vm.class(class).state.get() != InitState::Done {
-            return Err(Failure::End(End::NeedsInit(class)));
+        let mut objects: Vec<Ref> = Vec::with_capacity(test.outer.len() + 1);
+        for (at, name) in test.outer.iter().chain([&test.class]).enumerate() {
+            let class = self.class(name).map_err(Failure::Words)?;
+            if self.vm.class(class).state.get() != InitState::Done {
+                return Err(Failure::End(End::NeedsInit(class)));
+            }
+            let object = self.vm.alloc_object(class).map_err(|raise| Failure::of(&self.vm, raise))?;
+            let descriptor = super::constructor(at.checked_sub(1).map(|outer| &*test.outer[outer]));
+            let constructor = self.vm.find_method(class, "<init>", &descriptor);
+            let constructor = constructor.ok_or_else(|| Failure::Words("there is no constructor".into()))?;
+            let outer = objects.last().map(|outer| outer.to_bits());
+            let arguments: Vec<u64> = [object.to_bits()].into_iter().chain(outer).collect();
+            self.call(constructor, &arguments, machine.as_deref_mut())?;
+            objects.push(object);
         }
-        let object = self.vm.alloc_object(class).map_err(|raise| Failure::of(&self.vm, raise))?;
-        let constructor = self.vm.find_method(class, "<init>", "()V");
-        let constructor = constructor.ok_or_else(|| Failure::Words("there is no constructor".into()))?;
-        self.call(constructor, &[object.to_bits()], machine.as_deref_mut())?;
         for step in test.steps.iter().chain(&test.after) {
-            self.step(step, object, machine.as_deref_mut())?;
+            let Some(object) = objects.get(step.on) else { continue };
+            self.step(step, *object, machine.as_deref_mut())?;
         }
         Ok(())
     }
