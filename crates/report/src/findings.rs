@@ -67,9 +67,15 @@ impl Finding<'_> {
     /// In words.
     #[must_use]
     pub fn message(&self) -> String {
+        format!("{} {} (test {})", self.rule.about, self.exception(), self.test.name)
+    }
+
+    /// The exception with its message.
+    #[must_use]
+    pub fn exception(&self) -> String {
         let exception = self.thrown.class.replace('/', ".");
         let said = self.thrown.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
-        format!("{} {exception}{said} (test {})", self.rule.about, self.test.name)
+        format!("{exception}{said}")
     }
 
     /// The line nearest to it that is known: that of the last goal that its test covers.
@@ -86,8 +92,14 @@ pub fn findings(classes: &[ClassReport]) -> impl Iterator<Item = Finding<'_>> {
         class.details.tests.iter().filter_map(move |test| {
             let thrown = test.thrown.as_ref()?;
             let rule = RULES.iter().find(|rule| rule.exceptions.contains(&&*thrown.class))?;
-            let is_meant = rule.id == "null-dereference" && thrown.passes_null;
-            (!is_meant).then_some(Finding { rule, class, test, thrown })
+            (!is_meant(rule, thrown)).then_some(Finding { rule, class, test, thrown })
         })
     })
+}
+
+/// Whether the code refuses on purpose: it was given null, or it says in its own words what is wrong with a number.
+fn is_meant(rule: &Rule, thrown: &ThrownDetail) -> bool {
+    let by_itself = || thrown.message.as_deref() == Some("/ by zero");
+    rule.id == "null-dereference" && thrown.passes_null
+        || thrown.class == "java/lang/ArithmeticException" && !by_itself()
 }

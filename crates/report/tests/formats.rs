@@ -3,7 +3,7 @@
 use testwright_driver::{
     ClassReport, Details, Dropped, GoalDetail, LineDetail, TestDetail, ThrownDetail, Uncovered,
 };
-use testwright_report::{Report, format, formats};
+use testwright_report::{Report, findings, format, formats};
 
 fn class() -> ClassReport {
     let goal = |line, covered_by: Vec<usize>| GoalDetail {
@@ -41,8 +41,8 @@ fn class() -> ClassReport {
                 line: 10,
                 goals: vec![0],
                 thrown: Some(ThrownDetail {
-                    class: "java/lang/ArithmeticException".into(),
-                    message: Some("/ by <zero>".into()),
+                    class: "java/lang/ClassCastException".into(),
+                    message: Some("class <A> cannot be cast".into()),
                     passes_null: false,
                 }),
             }],
@@ -96,6 +96,22 @@ fn findings_come_with_their_test() {
     assert_eq!(results[0]["ruleId"], "unexpected-exception");
     assert_eq!(results[0]["locations"][0]["physicalLocation"]["region"]["startLine"], 5);
     assert!(results[0]["properties"]["reproducer"].as_str().is_some_and(|test| test.contains("push_throws")));
+}
+
+#[test]
+fn what_code_refuses_in_its_own_words_is_no_finding() {
+    let with = |message: &str| {
+        let mut class = class();
+        let thrown = class.details.tests[0].thrown.as_mut().expect("it throws");
+        *thrown = ThrownDetail {
+            class: "java/lang/ArithmeticException".into(),
+            message: Some(message.into()),
+            passes_null: false,
+        };
+        findings(&[class]).count()
+    };
+    assert_eq!(with("/ by zero"), 1);
+    assert_eq!(with("the denominator must not be zero"), 0);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod artifacts;
 mod check;
 mod conformance;
 mod maven;
+mod pages;
 mod pit;
 mod plugin;
 mod projects;
@@ -31,6 +32,8 @@ enum Command {
     Pit(pit::Options),
     /// Write suites for whole real projects, and let their own build run them
     Projects(projects::Options),
+    /// Look at an HTML report in headless Chromium
+    Pages(pages::Options),
     /// Build the Maven plugin and try it on its sample project
     Plugin(plugin::Options),
     /// Run one test class in the VM: a part of `conformance`
@@ -44,6 +47,7 @@ fn main() -> anyhow::Result<()> {
         Command::Suites(options) => suites::run(&options),
         Command::Pit(options) => pit::run(&options),
         Command::Projects(options) => projects::run(&options),
+        Command::Pages(options) => pages::run(&options),
         Command::Plugin(options) => plugin::run(&options),
         Command::ConformanceRun(inside) => conformance::inside::run(&inside),
     }

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use testwright_driver::ClassReport;
 
 use crate::escape::xml;
-use crate::findings::findings;
+use crate::findings::{RULES, findings};
 use crate::{Format, Report};
 
 /// See the module's text.
@@ -41,8 +41,8 @@ impl Format for Html {
         let _ = writeln!(out, "<header><h1>Tests of {title}</h1>");
         summary(&mut out, report);
         out.push_str("</header>\n<main>\n");
-        found(&mut out, report);
         table(&mut out, report);
+        found(&mut out, report);
         let sources = report.sources();
         for (place, class) in report.classes.iter().enumerate() {
             section(&mut out, place, class, sources.lines(class).as_deref());
@@ -81,20 +81,29 @@ fn found(out: &mut String, report: &Report<'_>) {
     if all.is_empty() {
         return;
     }
-    let _ = writeln!(out, "<section id=\"findings\"><h2>Findings ({})</h2><ul>", all.len());
-    for finding in all {
-        let place = report.classes.iter().position(|class| std::ptr::eq(class, finding.class)).unwrap_or(0);
-        let _ = writeln!(
-            out,
-            "<li><strong>{}</strong> <a href=\"#class{place}\">{}</a> line {}: {}<details><summary>Test</summary><pre>{}</pre></details></li>",
-            finding.rule.id,
-            xml(&finding.class.class),
-            finding.line(),
-            xml(&finding.message()),
-            xml(&finding.test.text),
-        );
+    let _ = writeln!(out, "<section id=\"findings\"><h2>Findings ({})</h2>", all.len());
+    for rule in &RULES {
+        let of_rule: Vec<_> = all.iter().filter(|finding| finding.rule == rule).collect();
+        if of_rule.is_empty() {
+            continue;
+        }
+        let _ = writeln!(out, "<h3>{} ({})</h3><p>{}</p><ul>", rule.id, of_rule.len(), rule.about);
+        for finding in of_rule {
+            let place =
+                report.classes.iter().position(|class| std::ptr::eq(class, finding.class)).unwrap_or(0);
+            let _ = writeln!(
+                out,
+                "<li><details><summary>{} line {}: {}</summary><p>Shown by a test of <a href=\"#class{place}\">{0}</a>:</p>\
+                 <pre>{}</pre></details></li>",
+                xml(&finding.class.class),
+                finding.line(),
+                xml(&finding.exception()),
+                xml(&finding.test.text),
+            );
+        }
+        out.push_str("</ul>\n");
     }
-    out.push_str("</ul></section>\n");
+    out.push_str("</section>\n");
 }
 
 fn table(out: &mut String, report: &Report<'_>) {
