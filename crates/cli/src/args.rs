@@ -107,6 +107,16 @@ pub(crate) struct Generate {
     /// Also write a report, such as `html=report.html`; formats are html, lcov, jacoco, junit and sarif; may be repeated
     #[arg(long, value_name = "FORMAT=FILE", value_parser = assignment)]
     pub(crate) report: Vec<(String, String)>,
+    /// Make tests of classes anew, too, that have not changed since an earlier run
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    /// Neither use nor keep what comes of classes in the project's folder `.testwright`
+    #[arg(long)]
+    pub(crate) no_store: bool,
+    /// Make tests anew that pass no more because something that their class uses has changed; otherwise they are only
+    /// reported
+    #[arg(long)]
+    pub(crate) update: bool,
     /// Print one JSON object per class, on a line of its own
     #[arg(long)]
     pub(crate) json: bool,
@@ -256,6 +266,8 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
                 | "--dot"
                 | "--cfg"
                 | "--no-store"
+                | "--fresh"
+                | "--update"
                 | "--no-tests"
                 | "--goals"
                 | "--enable-assertions"

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
-use testwright_driver::{ClassReport, ClassSource, Environment, Options};
-use testwright_project::Project;
+use testwright_driver::{ClassReport, ClassSource, Environment, Memory, Options};
+use testwright_project::{Module, Project};
 use testwright_report::Report;
 use testwright_search::{Algorithm, Settings, algorithm, configured};
 use testwright_solver::ExternalCommand;
@@ -70,6 +70,8 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             junit: part.junit,
             out: Some(part.out),
             jobs: arguments.jobs.unwrap_or_else(default_jobs).clamp(1, 64),
+            memory: part.memory.clone(),
+            update: arguments.update,
         };
         let told = |report: &ClassReport| {
             if arguments.json {
@@ -79,6 +81,8 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         let own =
             testwright_driver::generate(&environment, &options, &source, &part.classes, &*progress, &told);
         reports.extend(own.map_err(|error| Failure::new(exit::NO_JDK, error))?);
+        let notes = part.memory.map(|memory| memory.take_notes()).unwrap_or_default();
+        notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
     }
     if !arguments.json {
         print!("{}", table::summary(&reports, arguments.verbose));
@@ -112,6 +116,8 @@ struct Part {
     sources: Vec<PathBuf>,
     out: PathBuf,
     junit: u8,
+    /// What came of its classes in earlier runs.
+    memory: Option<Arc<Memory>>,
 }
 
 /// Where tests go if there is no better place.
@@ -135,6 +141,7 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
             sources: Vec::new(),
             out: out(None),
             junit: junit(None),
+            memory: None,
         }]);
     };
     project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
@@ -147,6 +154,7 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
         match choose(&setup, &all(&own)?, wanted) {
             Ok(classes) => parts.push(Part {
                 setup,
+                memory: memory(arguments, &project.root, &module),
                 classes,
                 test_path: module.test_path,
                 sources: module.sources,
@@ -161,6 +169,21 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
         Err(failure.unwrap_or_else(|| Failure::new(exit::INPUT, "there are no classes")))
     } else {
         Ok(parts)
+    }
+}
+
+/// What came of a module's classes in earlier runs. A folder that cannot be written to is no reason not to make tests.
+fn memory(arguments: &Generate, root: &Path, module: &Module) -> Option<Arc<Memory>> {
+    if arguments.no_store {
+        return None;
+    }
+    let name = module.root.strip_prefix(root).unwrap_or(&module.root).to_string_lossy().replace('\\', "/");
+    match Memory::open(root, &name, &module.classes) {
+        Ok(memory) => Some(Arc::new(memory.fresh(arguments.fresh))),
+        Err(error) => {
+            eprintln!("testwright: warning: results are not kept for later runs: {error}");
+            None
+        }
     }
 }
 

@@ -38,6 +38,10 @@ impl Progress for Lines {
         *done += 1;
         eprintln!("[{done}/{}] {class}", self.classes);
     }
+
+    fn unchanged(&self, _: &str) {
+        *self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += 1;
+    }
 }
 
 /// A bar for the class that is worked on: the share of its time, and what it covers so far.

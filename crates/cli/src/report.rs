@@ -1,6 +1,6 @@
 //! Reports that the user asks for.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use testwright_report::{Format, Report, format, formats};
 
@@ -25,24 +25,10 @@ pub(crate) fn wanted(assignments: &[(String, String)]) -> Result<Vec<Wanted>, Fa
 /// Writes every report, each as a whole or not at all.
 pub(crate) fn write(wanted: &[Wanted], report: &Report<'_>) -> Result<(), Failure> {
     for (format, path) in wanted {
-        write_file(path, &format.write(report)).map_err(|error| {
+        testwright_store::write(path, format.write(report).as_bytes()).map_err(|error| {
             Failure::new(exit::INPUT, format!("cannot write {}: {error}", path.display()))
         })?;
         eprintln!("testwright: wrote {}", path.display());
     }
     Ok(())
-}
-
-fn write_file(path: &Path, text: &str) -> std::io::Result<()> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)?;
-    }
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    std::fs::write(&part, text)?;
-    std::fs::rename(&part, path).inspect_err(|_| {
-        // The half-written file is of no use to anyone; that it may stay behind is not worth another message.
-        let _ = std::fs::remove_file(&part);
-    })
 }

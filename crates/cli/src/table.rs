@@ -14,20 +14,24 @@ pub(crate) fn summary(reports: &[ClassReport], verbose: bool) -> String {
     let width = reports.iter().map(|report| report.class.len()).max().unwrap_or(5).max(5);
     let _ = writeln!(
         text,
-        "{:width$}  {:>13}  {:>5}  {:>7}  {:>7}",
+        "{:width$}  {:>13}  {:>5}  {:>7}  {:>9}",
         "class", "goals covered", "tests", "dropped", "seconds"
     );
     for report in reports {
         let share =
             if report.goals_total == 0 { 100.0 } else { percent(report.goals_covered, report.goals_total) };
         let goals = format!("{}/{} {share:3.0}%", report.goals_covered, report.goals_total);
+        let time = match (report.unchanged, report.broken.is_empty()) {
+            (true, _) => "unchanged".to_owned(),
+            (false, true) => format!("{:.1}", report.seconds),
+            (false, false) => "broken".to_owned(),
+        };
         let _ = writeln!(
             text,
-            "{:width$}  {goals:>13}  {:>5}  {:>7}  {:>7.1}",
+            "{:width$}  {goals:>13}  {:>5}  {:>7}  {time:>9}",
             report.class,
             report.tests,
             report.dropped.len(),
-            report.seconds
         );
     }
     for report in reports {
@@ -47,6 +51,22 @@ fn details(text: &mut String, report: &ClassReport, verbose: bool) {
         let _ = writeln!(text, "\n{}: {note}", report.class);
     }
     let most = if verbose { usize::MAX } else { MOST_UNCOVERED };
+    for one in report.broken.iter().take(most) {
+        let _ = writeln!(text, "{}: passes no more: {}: {}", report.class, one.test, one.reason);
+    }
+    if !report.broken.is_empty() {
+        let _ = writeln!(
+            text,
+            "{}: {} of its tests pass no more because something that it uses has changed; mend the code, or make them anew \
+             with --update",
+            report.class,
+            report.broken.len()
+        );
+    }
+    // What is known since an earlier run was said then.
+    if report.unchanged && !verbose {
+        return;
+    }
     if !report.uncovered.is_empty() {
         let _ = writeln!(text, "\n{}: not covered:", report.class);
         for goal in report.uncovered.iter().take(most) {
@@ -67,6 +87,7 @@ fn details(text: &mut String, report: &ClassReport, verbose: bool) {
 }
 
 fn totals(text: &mut String, reports: &[ClassReport]) {
+    let unchanged = reports.iter().filter(|report| report.unchanged).count();
     let with_tests = reports.iter().filter(|report| report.tests > 0).count();
     let (covered, goals) =
         reports.iter().fold((0, 0), |sum, one| (sum.0 + one.goals_covered, sum.1 + one.goals_total));
@@ -82,6 +103,12 @@ fn totals(text: &mut String, reports: &[ClassReport]) {
         reports.len(),
         percent(covered, goals)
     );
+    if unchanged > 0 {
+        let _ = writeln!(
+            text,
+            "{unchanged} classes have not changed since an earlier run, so their tests are kept (--fresh makes them anew)"
+        );
+    }
     let _ = writeln!(
         text,
         "{passed} of {verified} tests passed on the JDK as they came from the search ({:.2} %)",

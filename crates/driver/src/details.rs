@@ -1,5 +1,6 @@
 //! What a person wants to look at closely: goals, lines and tests, and which belong together.
 
+use serde::{Deserialize, Serialize};
 use testwright_emit::jdk::Verified;
 use testwright_goals::GoalId;
 use testwright_testcase::{Action, Outcome};
@@ -8,7 +9,7 @@ use crate::subject::Subject;
 use crate::wording::Wording;
 
 /// See the module's text.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Details {
     /// Name of the file that the class was compiled from, without folders.
     pub source_file: Option<String>,
@@ -23,7 +24,7 @@ pub struct Details {
 }
 
 /// A goal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct GoalDetail {
     /// The goal in words.
     pub text: String,
@@ -42,7 +43,7 @@ pub struct GoalDetail {
 }
 
 /// A line with code.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LineDetail {
     /// Its number.
     pub line: u16,
@@ -57,7 +58,7 @@ pub struct LineDetail {
 }
 
 /// A delivered test.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TestDetail {
     /// Name of its method.
     pub name: String,
@@ -72,7 +73,7 @@ pub struct TestDetail {
 }
 
 /// An exception that a test ends with.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ThrownDetail {
     /// Internal name of its class.
     pub class: String,

@@ -1,5 +1,6 @@
 //! What a search learned about inputs, put in words: for each branch what all inputs that covered it have in common.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use testwright_goals::{Goal, GoalKind, Goals};
 use testwright_invariants::Learner;
@@ -7,7 +8,7 @@ use testwright_ir::goals::GoalKind as BranchKind;
 use testwright_testcase::{MemberKind, Universe};
 
 /// What is known of a branch.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BranchInvariant {
     /// Source line; 0 if unknown.
     pub line: u16,
@@ -22,7 +23,7 @@ pub struct BranchInvariant {
 }
 
 /// What is known of the branches that calls of one member covered.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MethodInvariants {
     /// The member with its parameters.
     pub method: String,

@@ -8,8 +8,9 @@ use testwright_emit::jdk::HarnessError;
 use testwright_testcase::{ClassSource, Hierarchy};
 
 use crate::clock::Clock;
+use crate::known::{self, Known};
 use crate::options::{Environment, Options, Progress};
-use crate::pipeline::{Shared, generate_class};
+use crate::pipeline::{Made, Shared, generate_class};
 use crate::report::ClassReport;
 use crate::verification::Verification;
 
@@ -30,10 +31,26 @@ pub fn generate(
     progress: &dyn Progress,
     ready: &(dyn Fn(&ClassReport) + Sync),
 ) -> Result<Vec<ClassReport>, HarnessError> {
+    known::sweep(options, classes);
+    let mut finished = Finished { reports: classes.iter().map(|_| None).collect(), told: 0 };
+    let mut open = Vec::new();
+    for (at, known) in Known::of(environment, options, classes).into_iter().enumerate() {
+        match known.unchanged(options) {
+            Some(report) => {
+                progress.unchanged(&report.class);
+                finished.add(at, report, ready);
+            }
+            None => open.push((at, Mutex::new(known))),
+        }
+    }
+    // Without anything to do, no JDK is started.
+    if open.is_empty() {
+        return Ok(finished.reports.into_iter().flatten().collect());
+    }
     let hierarchy = Arc::new(Hierarchy::new(source));
     let shared = Shared { environment, options, source, hierarchy, progress, only: None };
     let next = AtomicUsize::new(0);
-    let finished = Mutex::new(Finished { reports: classes.iter().map(|_| None).collect(), told: 0 });
+    let finished = Mutex::new(finished);
     let failed = Mutex::new(None);
     let work = || {
         let mut verification = match Verification::start(environment, options) {
@@ -47,14 +64,18 @@ pub fn generate(
             verification.wait(Clock::in_seconds(LONGEST_START));
         }
         loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(class) = classes.get(at) else { return };
-            let report = guarded(&shared, class, &mut verification);
-            progress.done(&report.class);
-            finished.lock().unwrap_or_else(PoisonError::into_inner).add(at, report, ready);
+            let Some((at, known)) = open.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            let report = guarded(&shared, &classes[*at], &mut known, &mut verification);
+            if report.unchanged {
+                progress.unchanged(&report.class);
+            } else {
+                progress.done(&report.class);
+            }
+            finished.lock().unwrap_or_else(PoisonError::into_inner).add(*at, report, ready);
         }
     };
-    let jobs = options.jobs.clamp(1, classes.len().max(1));
+    let jobs = options.jobs.clamp(1, open.len());
     std::thread::scope(|scope| {
         for _ in 1..jobs {
             scope.spawn(work);
@@ -83,20 +104,34 @@ impl Finished {
     }
 }
 
-/// A panic on one class becomes its failure.
-fn guarded(shared: &Shared<'_>, class: &str, verification: &mut Verification) -> ClassReport {
-    let result = catch_unwind(AssertUnwindSafe(|| generate_class(shared, class, verification)));
+/// Does what there is to do for a class and keeps what came of it. A panic becomes its failure.
+fn guarded(shared: &Shared<'_>, class: &str, known: &mut Known, verification: &mut Verification) -> ClassReport {
+    let (environment, options) = (shared.environment, shared.options);
+    let name = class.replace('/', ".");
+    if environment.interrupted.load(Ordering::Relaxed) {
+        let failure = "it was not begun, because the run was interrupted".to_owned();
+        return ClassReport { class: name, failure: Some(failure), ..ClassReport::default() };
+    }
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        if let Some(report) = known.check(environment, options, shared.source, verification) {
+            return report;
+        }
+        let Made { report, suite, is_lasting } = generate_class(shared, class, verification);
+        if is_lasting {
+            known.keep(options, &report, suite);
+        }
+        report
+    }));
     result.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        let name = class.replace('/', ".");
         let failure = format!(
             "an error in testwright itself: {}; to repeat it: testwright generate --seed {} {name}",
             text.unwrap_or_else(|| "no message".to_owned()),
-            shared.options.seed
+            options.seed
         );
         // It may be in the middle of something.
-        if let Ok(fresh) = Verification::start(shared.environment, shared.options) {
+        if let Ok(fresh) = Verification::start(environment, options) {
             *verification = fresh;
         }
         ClassReport { class: name, failure: Some(failure), ..ClassReport::default() }

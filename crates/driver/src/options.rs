@@ -9,6 +9,8 @@ use testwright_goals::Criterion;
 use testwright_search::{Algorithm, Settings};
 use testwright_solver::ExternalCommand;
 
+use crate::memory::Memory;
+
 /// Where classes come from.
 #[derive(Clone)]
 pub struct Environment {
@@ -49,6 +51,10 @@ pub struct Options {
     pub out: Option<PathBuf>,
     /// Classes worked on at once.
     pub jobs: usize,
+    /// What came of classes in earlier runs; none to know of nothing and to keep nothing.
+    pub memory: Option<Arc<Memory>>,
+    /// Whether tests that a change has broken are made anew; otherwise they are only reported.
+    pub update: bool,
 }
 
 impl Options {
@@ -67,6 +73,8 @@ impl Options {
             junit: 5,
             out: None,
             jobs: 1,
+            memory: None,
+            update: false,
         }
     }
 }
@@ -91,4 +99,9 @@ pub trait Progress: Sync {
 
     /// A class is done.
     fn done(&self, class: &str);
+
+    /// A class is done, because it had not changed.
+    fn unchanged(&self, class: &str) {
+        self.done(class);
+    }
 }

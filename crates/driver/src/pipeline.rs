@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use testwright_emit::jdk::LostAssertion;
 use testwright_emit::{Junit, Style, Suite, Test};
@@ -14,9 +15,10 @@ use crate::clock::{Clock, Phase};
 use crate::details::Details;
 use crate::hunt::Hunt;
 use crate::invariants::describe;
+use crate::memory::StoredSuite;
 use crate::mutate::name_of_suite;
 use crate::options::{Environment, Options, Progress, Stage};
-use crate::output;
+use crate::output::{self, simple_name};
 use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped};
 use crate::runner::{Runner, Solving};
@@ -38,19 +40,42 @@ pub(crate) struct Shared<'a> {
 /// Looks at the clock between two updates of the progress.
 const LOOKS_PER_UPDATE: u32 = 64;
 
+/// What was made of a class.
+pub(crate) struct Made {
+    pub(crate) report: ClassReport,
+    /// Its test class.
+    pub(crate) suite: Option<StoredSuite>,
+    /// Whether it would come out as well another time; not if something outside of the class stood in the way.
+    pub(crate) is_lasting: bool,
+}
+
+/// What stands in the way of a suite, in words.
+enum Obstacle {
+    /// It comes from the class.
+    Class(String),
+    /// It comes from elsewhere, and may be gone the next time.
+    World(String),
+}
+
+impl From<String> for Obstacle {
+    fn from(text: String) -> Obstacle {
+        Obstacle::Class(text)
+    }
+}
+
 /// Makes the suite of a class, by internal name. What goes wrong is in the report.
-pub(crate) fn generate_class(
-    shared: &Shared<'_>,
-    class: &str,
-    verification: &mut Verification,
-) -> ClassReport {
+pub(crate) fn generate_class(shared: &Shared<'_>, class: &str, verification: &mut Verification) -> Made {
     let mut clock = Clock::start(shared.options.time, shared.environment.interrupted.clone());
     let mut report = ClassReport { class: class.replace('/', "."), ..ClassReport::default() };
-    if let Err(failure) = steps(shared, class, verification, &mut clock, &mut report) {
-        report.failure = Some(failure);
-    }
+    let (suite, failure, is_lasting) = match steps(shared, class, verification, &mut clock, &mut report) {
+        Ok(suite) => (Some(suite), None, true),
+        Err(Obstacle::Class(failure)) => (None, Some(failure), true),
+        Err(Obstacle::World(failure)) => (None, Some(failure), false),
+    };
+    report.failure = failure;
     report.seconds = clock.elapsed();
-    report
+    let is_lasting = is_lasting && !shared.environment.interrupted.load(Ordering::Relaxed);
+    Made { report, suite, is_lasting }
 }
 
 fn steps(
@@ -59,7 +84,7 @@ fn steps(
     verification: &mut Verification,
     clock: &mut Clock,
     report: &mut ClassReport,
-) -> Result<(), String> {
+) -> Result<StoredSuite, Obstacle> {
     let (environment, options) = (shared.environment, shared.options);
     let name = report.class.clone();
     shared.progress.update(&name, Stage::Preparing, 0, 0, 0.0);
@@ -73,19 +98,19 @@ fn steps(
     let clock = &*clock;
     report.notes.extend(goals.failures.iter().cloned());
     if goals.is_empty() && !options.methods.is_empty() {
-        return Err(format!("it has no code in a method named {}", options.methods.join(" or ")));
+        return Err(format!("it has no code in a method named {}", options.methods.join(" or ")).into());
     }
     if goals.is_empty() {
-        return Err(
-            "it has no code to test: an interface without default methods, or a class without members".into(),
-        );
+        let reason = "it has no code to test: an interface without default methods, or a class without members";
+        return Err(reason.to_owned().into());
     }
     let universe = universe(shared, class)?;
     let simple = match shared.only {
         None => simple_name(class).to_owned(),
         Some(_) => name_of_suite(simple_name(class)),
     };
-    let place = output::place(options.out.as_deref(), package_of(class), &simple)?;
+    let place =
+        output::place(options.out.as_deref(), package_of(class), &simple).map_err(Obstacle::World)?;
     let mut executor = VmExecutor::new(
         environment.jdk.clone(),
         environment.class_path.clone(),
@@ -123,18 +148,16 @@ fn steps(
     let found: Vec<bool> = goals.ids().map(|id| archive.best(id).is_some()).collect();
     if tests.is_empty() {
         explain(report, &subject, &runner.evidence, &vec![false; goals.len()], &found);
-        return Err(no_tests(&runner.evidence));
+        return Err(no_tests(&runner.evidence).into());
     }
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
     let suite = Suite { package: package_of(class).replace('/', "."), class_name: place.class_name, tests };
-    let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
-    let oldest = Style::default().java;
-    let style = Style { junit, java: subject.release.max(oldest), ..Style::default() };
+    let style = style(options, subject.release);
     report.verified = suite.tests.len();
     let verified = verification
         .verify(&universe, &suite, &covers, &style, clock)
-        .map_err(|error| format!("the JDK cannot verify tests: {error}"))?;
+        .map_err(|error| Obstacle::World(format!("the JDK cannot verify tests: {error}")))?;
     if verified.stand_in {
         let note = "no JUnit was found on the class path or in the local Maven repository, so tests were compiled \
                     against stand-ins for its assertions (--junit-jar names the jars)";
@@ -165,13 +188,13 @@ fn steps(
     report.goals_covered = covered.iter().filter(|covered| **covered).count();
     report.tests = verified.suite.tests.len();
     if report.tests == 0 {
-        return Err("every test was dropped by verification".into());
+        return Err("every test was dropped by verification".to_owned().into());
     }
     if options.out.is_some() {
-        output::write(&place.path, &verified.source.text)?;
+        output::write(&place.path, &verified.source.text).map_err(Obstacle::World)?;
         report.files.push(place.path);
     }
-    Ok(())
+    Ok(StoredSuite { class_name: suite.class_name, text: verified.source.text })
 }
 
 /// Searches, and lets the user see how far it is. Also says when how many goals were covered.
@@ -261,6 +284,9 @@ fn no_tests(evidence: &Evidence) -> String {
     }
 }
 
-fn simple_name(class: &str) -> &str {
-    class.rsplit_once('/').map_or(class, |(_, name)| name)
+/// How the tests of a class are written that needs this release of Java.
+pub(crate) fn style(options: &Options, release: u16) -> Style {
+    let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
+    let oldest = Style::default().java;
+    Style { junit, java: release.max(oldest), ..Style::default() }
 }

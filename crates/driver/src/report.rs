@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::details::Details;
 use crate::invariants::MethodInvariants;
 
 /// A goal that no test covers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Uncovered {
     /// The goal in words: method and what has to happen there.
     pub goal: String,
@@ -19,7 +20,7 @@ pub struct Uncovered {
 }
 
 /// A test or assertion that verification took away.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Dropped {
     /// Name of the test.
     pub test: String,
@@ -28,12 +29,16 @@ pub struct Dropped {
 }
 
 /// What came of a class.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct ClassReport {
     /// What a person wants to look at closely; not part of the summary.
     pub details: Details,
     /// Its name, with dots.
     pub class: String,
+    /// Whether it had not changed since an earlier run, so that the tests of that run are still its tests.
+    pub unchanged: bool,
+    /// Tests of an earlier run that do not pass any more, because the code has changed.
+    pub broken: Vec<Dropped>,
     /// Why there is no suite, or none that is complete, if something stood in the way.
     pub failure: Option<String>,
     /// Things that the user should know.
@@ -86,6 +91,8 @@ impl ClassReport {
         let invariants: Vec<Value> = self.invariants.iter().map(MethodInvariants::to_json).collect();
         json!({
             "class": self.class,
+            "unchanged": self.unchanged,
+            "broken": dropped(&self.broken),
             "failure": self.failure,
             "notes": self.notes,
             "goals_total": self.goals_total,

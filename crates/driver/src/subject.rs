@@ -79,7 +79,7 @@ impl Subject {
     ) -> Result<Subject, String> {
         let lines = Goals::new(&outer, &nested, &[Criterion::Line]).map_err(|error| error.to_string())?;
         let source_file = outer.source_file.as_deref().map(str::to_owned);
-        let release = outer.major.saturating_sub(FIRST_MAJOR);
+        let release = release(&outer);
         Ok(Subject { release, goals, lines, source_file, mutants, outer, nested })
     }
 
@@ -116,6 +116,11 @@ impl Subject {
 /// A class, by internal name, and the classes nested in it. Fails with words for the user.
 pub fn classes(source: &ClassSource, internal: &str) -> Result<(Arc<ClassFile>, Vec<ClassFile>), String> {
     Subject::classes(source, internal)
+}
+
+/// The oldest Java release that can run a class.
+pub(crate) fn release(class: &ClassFile) -> u16 {
+    class.major.saturating_sub(FIRST_MAJOR)
 }
 
 /// Where a mutant is, for goals.

@@ -95,6 +95,28 @@ impl Verification {
         Ok(verified)
     }
 
+    /// Which tests of a file that was written earlier do not pass any more, on the user's own JDK or on another one. None
+    /// if there is no time to find out.
+    pub(crate) fn check(
+        &mut self,
+        text: &str,
+        style: &Style,
+        clock: &Clock,
+    ) -> Result<Option<Vec<Dropped>>, HarnessError> {
+        let deadline = clock.deadline(Phase::Verify);
+        let Some(mut broken) = self.own.check(text, style, deadline)? else { return Ok(None) };
+        for (feature, verifier) in &mut self.others {
+            let Some(there) = verifier.check(text, style, deadline)? else { return Ok(None) };
+            for mut one in there {
+                if !broken.iter().any(|known| known.test == one.test) {
+                    one.reason.push_str(&format!(" (JDK {feature})"));
+                    broken.push(one);
+                }
+            }
+        }
+        Ok(Some(broken))
+    }
+
     /// What is left of a suite when all have taken out what does not hold there. What comes from another JDK than the user's
     /// own says so.
     fn verify_on_all(

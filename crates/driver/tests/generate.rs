@@ -84,18 +84,12 @@ impl Fixture {
     }
 
     fn options(&self) -> Options {
+        let strategy = testwright_search::algorithm("dynamosa").expect("the default strategy");
         Options {
-            time: None,
             iterations: Some(3_000),
             seed: 1,
-            strategy: testwright_search::algorithm("dynamosa").expect("the default strategy"),
-            settings: testwright_search::Settings::default(),
-            smt_solver: None,
-            criteria: vec![Criterion::Branch, Criterion::Exception],
-            methods: Vec::new(),
-            junit: 5,
             out: Some(self.out.clone()),
-            jobs: 1,
+            ..Options::new(strategy, vec![Criterion::Branch, Criterion::Exception])
         }
     }
 

@@ -125,7 +125,7 @@ impl Mutate<'_> {
             only: Some(Only { selection: self.selection, mutants: &mutants }),
         };
         let mut verification = Verification::start(self.environment, options)?;
-        Ok(generate_class(&shared, self.class, &mut verification))
+        Ok(generate_class(&shared, self.class, &mut verification).report)
     }
 
     fn report(&self, mutants: &Mutants, suite: &WrittenSuite, score: Score) -> MutationReport {

@@ -174,6 +174,70 @@ impl Verifier {
         Ok(refused.collect())
     }
 
+    /// Compiles and runs a file that was written earlier, and says which tests do not pass any more, and why. Nothing is
+    /// changed. None if there is no time for it.
+    pub fn check(
+        &mut self,
+        text: &str,
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<Option<Vec<Dropped>>, HarnessError> {
+        let refused = |reason: String| HarnessError::Refused(reason.into());
+        let (package, class) = crate::read::header(text).map_err(refused)?;
+        let names = crate::read::names(text).map_err(refused)?;
+        let (full, path) = match &*package {
+            "" => (class.clone(), format!("{class}.java")),
+            package => (format!("{package}.{class}"), format!("{}/{class}.java", package.replace('.', "/"))),
+        };
+        let late = |error| match error {
+            HarnessError::Late => Ok(None),
+            error => Err(error),
+        };
+        let errors = match self.compile_text(&path, text, style, deadline) {
+            Ok(errors) => errors,
+            Err(error) => return late(error),
+        };
+        if !errors.is_empty() {
+            let broken = errors.into_iter().map(|error| {
+                let test = names.iter().rev().find(|(_, line)| *line <= error.line.max(1));
+                let test = test.map_or_else(|| class.clone(), |(name, _)| name.clone());
+                Dropped { test, reason: format!("it does not compile: {}", error.message) }
+            });
+            return Ok(Some(broken.collect()));
+        }
+        let mut broken = Vec::new();
+        let mut left: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+        while !left.is_empty() {
+            let (class_path, limit) = (self.class_path.clone(), self.options.test_limit);
+            let (endings, is_usable) = match self.harness()?.run(&class_path, &full, &left, limit, deadline) {
+                Ok(ran) => ran,
+                Err(error) => return late(error),
+            };
+            let ran = endings.len();
+            for (test, ending) in left.iter().zip(endings) {
+                let reason = match ending {
+                    Ending::Passed => continue,
+                    Ending::Failed(failure) => format!("{}: {}", failure.class, failure.message),
+                    Ending::TimedOut => "it takes too long".to_owned(),
+                    Ending::Exited => "it ends the process".to_owned(),
+                };
+                broken.push(Dropped { test: (*test).to_owned(), reason });
+            }
+            left.drain(..ran);
+            if !is_usable {
+                self.harness = None;
+                if ran == 0 {
+                    return Ok(None);
+                }
+                match self.compile_text(&path, text, style, deadline) {
+                    Ok(_) => {}
+                    Err(error) => return late(error),
+                }
+            }
+        }
+        Ok(Some(broken))
+    }
+
     fn settle(
         &mut self,
         trial: &mut Trial<'_>,
@@ -234,7 +298,17 @@ impl Verifier {
         style: &Style,
         deadline: Instant,
     ) -> Result<Vec<CompileError>, HarnessError> {
-        let mut sources = vec![(path, source.text.as_str())];
+        self.compile_text(path, &source.text, style, deadline)
+    }
+
+    fn compile_text(
+        &mut self,
+        path: &str,
+        text: &str,
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<Vec<CompileError>, HarnessError> {
+        let mut sources = vec![(path, text)];
         if self.options.junit.is_none() {
             sources.extend(stand_ins(style.junit));
         }

@@ -55,3 +55,8 @@ pub fn header(source: &str) -> Result<(String, String), String> {
     let file = parse::file(source)?;
     Ok((file.package.join("."), file.class))
 }
+
+/// The names of the test methods in a source file with the lines where they begin, in order, whatever the tests do.
+pub fn names(source: &str) -> Result<Vec<(String, usize)>, String> {
+    Ok(parse::file(source)?.tests.into_iter().map(|test| (test.name, test.line)).collect())
+}

@@ -10,10 +10,13 @@
 mod record;
 mod store;
 
-pub use store::{Store, StoreError};
+pub use store::Store;
+pub use testwright_store::StoreError;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Bound;
+
+use testwright_store::Hash;
 
 use crate::graph::NodeId;
 use crate::input::Input;
@@ -33,12 +36,8 @@ impl Shelf {
     /// The shelf of a method: its class file, its name and descriptor, and the shape of the tests that call it.
     #[must_use]
     pub fn new(class_file: &[u8], method: &str, shape: &str) -> Shelf {
-        let mut hash = record::OFFSET;
-        for part in [class_file, method.as_bytes(), shape.as_bytes()] {
-            hash = record::hash(hash, &(part.len() as u64).to_be_bytes());
-            hash = record::hash(hash, part);
-        }
-        Shelf(hash.to_be_bytes())
+        let parts = [class_file, method.as_bytes(), shape.as_bytes()];
+        Shelf(parts.into_iter().fold(Hash::default(), Hash::and_part).to_bytes())
     }
 }
 

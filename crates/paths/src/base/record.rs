@@ -3,25 +3,12 @@
 //! A key is the shelf, the numbers of the nodes, a zero and a hash of the inputs. Numbers are big-endian and never zero, so
 //! keys sort as paths do, and a path comes before those that it is the beginning of. A value begins with a checksum.
 
+use testwright_store::{Hash, checksum};
 use testwright_testcase::{Literal, Primitive};
 
 use super::Shelf;
 use crate::graph::NodeId;
 use crate::input::Input;
-
-/// Where the hash of nothing begins (Fowler, Noll and Vo's FNV-1a with 128 bits).
-pub(super) const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-
-/// Goes on with a hash.
-pub(super) fn hash(from: u128, bytes: &[u8]) -> u128 {
-    bytes.iter().fold(from, |hash, byte| (hash ^ u128::from(*byte)).wrapping_mul(PRIME))
-}
-
-fn checksum(bytes: &[u8]) -> [u8; 4] {
-    let hash = hash(OFFSET, bytes);
-    ((hash ^ (hash >> 64)) as u32).to_be_bytes()
-}
 
 /// Where the keys of paths begin that begin with these nodes.
 pub(super) fn prefix_key(shelf: Shelf, nodes: &[NodeId]) -> Vec<u8> {
@@ -40,7 +27,7 @@ pub(super) fn path_key(shelf: Shelf, nodes: &[NodeId]) -> Vec<u8> {
 
 /// The key of an entry, from the key of its path.
 pub(super) fn entry_key(mut path: Vec<u8>, value: &[u8]) -> Vec<u8> {
-    path.extend((hash(OFFSET, value) as u64).to_be_bytes());
+    path.extend(Hash::of(value).low().to_be_bytes());
     path
 }
 

@@ -1,14 +1,11 @@
-//! The solutions base on disk: an embedded database in a folder such as `.testwright`.
-//!
-//! A process opens the database for moments only, to look up or to add, and waits while another one has it, so that several
-//! can share one. **Always true:** nothing that is wrong with the file ends a run: a store that is damaged or of another
-//! version is put aside and begun anew, with a note for the user.
+//! The solutions base on disk: a database in a folder such as `.testwright`, which processes share.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::Path;
 
-use redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition};
+use testwright_store::redb::{
+    ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition, WriteTransaction,
+};
+use testwright_store::{StoreError, unusable};
 
 use super::{Neighbours, Recalled, Shelf};
 use crate::wanted::Wanted;
@@ -19,48 +16,23 @@ const FILE: &str = "paths.redb";
 const VERSION: u64 = 1;
 /// Most entries that a store keeps unless told otherwise.
 const MOST: u64 = 1_000_000;
-/// How often, and with what pause, a store is tried that another process has open.
-const TRIES: u32 = 400;
-const PAUSE: Duration = Duration::from_millis(5);
 
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 const ENTRIES: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("entries");
 /// By shelf: when it was last written, and how many entries it has.
 const SHELVES: TableDefinition<'_, &[u8], (u64, u64)> = TableDefinition::new("shelves");
 
-/// Why a store cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The folder cannot be made or written.
-    #[error("{path}: {error}")]
-    Folder {
-        /// The folder.
-        path: String,
-        /// What the system says.
-        error: std::io::Error,
-    },
-    /// Another process has it open and does not let go of it.
-    #[error("another process is using it")]
-    Busy,
-    /// It is damaged, or of another version.
-    #[error("{0}")]
-    Unusable(String),
-}
-
 /// See the module's text.
 #[derive(Debug)]
 pub struct Store {
-    path: PathBuf,
+    store: testwright_store::Store,
     most: u64,
-    notes: Vec<String>,
 }
 
 impl Store {
     /// The store in a folder, which is made if need be.
     pub fn open(folder: &Path) -> Result<Store, StoreError> {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| StoreError::Folder { path: folder.display().to_string(), error })?;
-        Ok(Store { path: folder.join(FILE), most: MOST, notes: Vec::new() })
+        Ok(Store { store: testwright_store::Store::open(folder, FILE, VERSION, tables)?, most: MOST })
     }
 
     /// The same store with another limit on its entries.
@@ -72,12 +44,12 @@ impl Store {
 
     /// What the user should know, since the last call.
     pub fn take_notes(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.notes)
+        self.store.take_notes()
     }
 
     /// How many entries there are.
     pub fn count(&mut self) -> u64 {
-        self.session(|database| {
+        self.store.session(|database| {
             let read = database.begin_read().map_err(unusable)?;
             read.open_table(ENTRIES).map_err(unusable)?.len().map_err(unusable)
         })
@@ -93,7 +65,7 @@ impl Store {
         least: usize,
         most: usize,
     ) -> Recalled {
-        let found = self.session(|database| {
+        let found = self.store.session(|database| {
             let read = database.begin_read().map_err(unusable)?;
             let table = read.open_table(ENTRIES).map_err(unusable)?;
             let mut found = Neighbours::new(shelf, wanted, least, most);
@@ -120,7 +92,7 @@ impl Store {
             return;
         }
         let most = self.most;
-        self.session(|database| {
+        self.store.session(|database| {
             let write = database.begin_write().map_err(unusable)?;
             {
                 let mut meta = write.open_table(META).map_err(unusable)?;
@@ -176,75 +148,10 @@ impl Store {
             write.commit().map_err(unusable)
         });
     }
-
-    /// Does something with the database. A store that cannot be used is put aside, and an empty one takes its place.
-    fn session<T>(&mut self, mut work: impl FnMut(&Database) -> Result<T, StoreError>) -> Option<T> {
-        for attempt in 0..2 {
-            // The database library may find damage by a failed check of its own.
-            let done = catch_unwind(AssertUnwindSafe(|| work(&open(&self.path)?)));
-            let error = match done {
-                Ok(Ok(value)) => return Some(value),
-                Ok(Err(error)) => error,
-                Err(_) => StoreError::Unusable("it is damaged".to_owned()),
-            };
-            match error {
-                StoreError::Unusable(reason) if attempt == 0 => {
-                    let aside = self.path.with_extension("damaged");
-                    let moved = std::fs::rename(&self.path, &aside).is_ok();
-                    let place =
-                        if moved { format!("it is now {}", aside.display()) } else { "it stays".to_owned() };
-                    self.notes.push(format!(
-                        "the store {} cannot be used ({reason}); {place}, and a new one was begun",
-                        self.path.display()
-                    ));
-                }
-                error => {
-                    self.notes.push(format!("the store {} is not used: {error}", self.path.display()));
-                    return None;
-                }
-            }
-        }
-        None
-    }
 }
 
-fn unusable(error: impl std::fmt::Display) -> StoreError {
-    StoreError::Unusable(error.to_string())
-}
-
-/// Opens a database, waiting for other processes, and makes sure that it is of this version.
-fn open(path: &Path) -> Result<Database, StoreError> {
-    let mut tries = 0;
-    let database = loop {
-        match Database::create(path) {
-            Ok(database) => break database,
-            Err(redb::DatabaseError::DatabaseAlreadyOpen) => {
-                tries += 1;
-                if tries > TRIES {
-                    return Err(StoreError::Busy);
-                }
-                std::thread::sleep(PAUSE);
-            }
-            Err(error) => return Err(unusable(error)),
-        }
-    };
-    let read = database.begin_read().map_err(unusable)?;
-    let version = match read.open_table(META) {
-        Ok(meta) => meta.get("version").map_err(unusable)?.map(|version| version.value()),
-        Err(redb::TableError::TableDoesNotExist(_)) => None,
-        Err(error) => return Err(unusable(error)),
-    };
-    drop(read);
-    match version {
-        Some(VERSION) => Ok(database),
-        Some(other) => Err(StoreError::Unusable(format!("it is of version {other}, not {VERSION}"))),
-        None => {
-            let write = database.begin_write().map_err(unusable)?;
-            write.open_table(META).map_err(unusable)?.insert("version", VERSION).map_err(unusable)?;
-            write.open_table(ENTRIES).map_err(unusable)?;
-            write.open_table(SHELVES).map_err(unusable)?;
-            write.commit().map_err(unusable)?;
-            Ok(database)
-        }
-    }
+fn tables(write: &WriteTransaction) -> Result<(), StoreError> {
+    write.open_table(ENTRIES).map_err(unusable)?;
+    write.open_table(SHELVES).map_err(unusable)?;
+    Ok(())
 }

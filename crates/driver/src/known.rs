@@ -1,0 +1,137 @@
+//! What is known of classes from earlier runs, before anything is searched.
+//!
+//! Start at [`Known::of`]. A class is unchanged, or in doubt, because something that it uses does something else now, or new.
+//! [`Known::check`] clears doubts up by running the tests again; [`Known::keep`] is for those who come later.
+
+use std::path::Path;
+
+use testwright_testcase::ClassSource;
+use testwright_testcase::access::package_of;
+
+use crate::clock::Clock;
+use crate::memory::{Fingerprint, Memory, Record, StoredSuite};
+use crate::options::{Environment, Options};
+use crate::output;
+use crate::pipeline::style;
+use crate::report::{ClassReport, Dropped};
+use crate::subject::release;
+use crate::verification::Verification;
+
+/// What is known of a class.
+pub(crate) struct Known {
+    /// Internal name.
+    class: String,
+    /// What its tests depend on now; none if that is of no interest.
+    fingerprint: Option<Fingerprint>,
+    /// What came of it when it was as it is now.
+    record: Option<Record>,
+}
+
+impl Known {
+    /// What is known of classes, by internal names.
+    pub(crate) fn of(environment: &Environment, options: &Options, classes: &[String]) -> Vec<Known> {
+        let nothing = |class: &String| Known { class: class.clone(), fingerprint: None, record: None };
+        let Some(memory) = &options.memory else { return classes.iter().map(nothing).collect() };
+        let fingerprints = memory.fingerprints(environment, options, classes);
+        let wanted: Vec<_> = classes
+            .iter()
+            .zip(&fingerprints)
+            .filter_map(|(class, fingerprint)| Some((class.as_str(), fingerprint.as_ref()?.key)))
+            .collect();
+        let mut records = memory.recall(&wanted).into_iter();
+        let known = classes.iter().zip(fingerprints).map(|(class, fingerprint)| {
+            let record = fingerprint.and_then(|_| records.next().flatten());
+            Known { class: class.clone(), fingerprint, record }
+        });
+        known.collect()
+    }
+
+    /// The report of a class that is as it was, together with everything that it uses.
+    pub(crate) fn unchanged(&self, options: &Options) -> Option<ClassReport> {
+        let (memory, record, fingerprint) = (options.memory.as_ref()?, self.record.as_ref()?, self.fingerprint?);
+        if record.behaviour != fingerprint.behaviour.to_bytes() {
+            return None;
+        }
+        self.report(memory, options, record)
+    }
+
+    /// Clears up whether the tests of a class still pass although something that it uses has changed. None if there are none,
+    /// or if they do not pass and are to be made anew.
+    pub(crate) fn check(
+        &mut self,
+        environment: &Environment,
+        options: &Options,
+        source: &ClassSource,
+        verification: &mut Verification,
+    ) -> Option<ClassReport> {
+        let (memory, fingerprint) = (options.memory.as_ref()?, self.fingerprint?);
+        let record = self.record.as_mut()?;
+        let suite = record.suite.as_ref()?;
+        let clock = Clock::start(options.time, environment.interrupted.clone());
+        let class = source.user_class(&self.class).ok().flatten()?;
+        let style = style(options, release(&class));
+        // If the JDK cannot be used, making tests anew will say so.
+        let broken = verification.check(&suite.text, &style, &clock).ok()??;
+        if broken.is_empty() {
+            record.behaviour = fingerprint.behaviour.to_bytes();
+            memory.remember(&self.class, fingerprint.key, record);
+        } else if options.update {
+            return None;
+        }
+        let record = self.record.as_ref()?;
+        let mut report = self.report(memory, options, record)?;
+        report.unchanged = broken.is_empty();
+        report.broken =
+            broken.into_iter().map(|one| Dropped { test: one.test, reason: one.reason }).collect();
+        report.seconds = clock.elapsed();
+        Some(report)
+    }
+
+    /// A report from an earlier run, with its file in place.
+    fn report(&self, memory: &Memory, options: &Options, record: &Record) -> Option<ClassReport> {
+        let mut report = ClassReport { unchanged: true, seconds: 0.0, ..record.report.clone() };
+        if let (Some(suite), Some(out)) = (&record.suite, &options.out) {
+            let place = output::place_of(out, &self.class).ok()?;
+            // A person has written a test of that name since.
+            if place.class_name != suite.class_name {
+                return None;
+            }
+            report.notes.extend(restore(memory, &place.path, &suite.text).ok()?);
+            report.files.push(place.path);
+        }
+        Some(report)
+    }
+
+    /// Keeps what came of the class now.
+    pub(crate) fn keep(&self, options: &Options, report: &ClassReport, suite: Option<StoredSuite>) {
+        let (Some(memory), Some(fingerprint)) = (&options.memory, self.fingerprint) else { return };
+        if let (Some(suite), Some(file)) = (&suite, report.files.first()) {
+            memory.note_written(file, &suite.text);
+        }
+        memory.remember(&self.class, fingerprint.key, &Record::new(report, suite, fingerprint.behaviour));
+    }
+}
+
+/// Sweeps up what runs that were killed left unfinished next to the test classes of classes.
+pub(crate) fn sweep(options: &Options, classes: &[String]) {
+    let Some(out) = &options.out else { return };
+    let mut folders: Vec<_> = classes.iter().map(|class| out.join(package_of(class))).collect();
+    folders.sort();
+    folders.dedup();
+    folders.iter().for_each(|folder| testwright_store::sweep(folder));
+}
+
+/// Puts a file back as it was, unless somebody has edited it, which the note says.
+fn restore(memory: &Memory, path: &Path, text: &str) -> Result<Option<String>, String> {
+    match std::fs::read_to_string(path) {
+        Ok(there) if there == text => Ok(None),
+        Ok(there) if !memory.is_as_written(path, &there) => {
+            Ok(Some(format!("{} was edited and is left as it is (--fresh writes it anew)", path.display())))
+        }
+        _ => {
+            output::write(path, text)?;
+            memory.note_written(path, text);
+            Ok(None)
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! An embedded database that processes share.
+//!
+//! A process opens the database for moments only, to look up or to add, and waits while another one has it, so that several
+//! can share one. **Always true:** nothing that is wrong with the file ends a run: a store that is damaged or of another
+//! version is put aside and begun anew, with a note for the user.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use redb::{Database, ReadableDatabase, TableDefinition, WriteTransaction};
+
+use crate::file::{sweep, unfinished};
+
+/// How often, and with what pause, a store is tried that another process has open.
+const TRIES: u32 = 400;
+const PAUSE: Duration = Duration::from_millis(5);
+
+const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
+
+/// Why a store cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The folder cannot be made or written.
+    #[error("{path}: {error}")]
+    Folder {
+        /// The folder.
+        path: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The system does not let us read or write the file, which says nothing about what is in it.
+    #[error("{0}")]
+    System(std::io::Error),
+    /// Another process has it open and does not let go of it.
+    #[error("another process is using it")]
+    Busy,
+    /// It is damaged, or of another version.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+/// What an error of the database comes to.
+pub fn unusable(error: impl Into<redb::Error>) -> StoreError {
+    match error.into() {
+        // Words for what a file should hold and does not hold are the library's own; all else comes from the system.
+        redb::Error::Io(error)
+            if !matches!(
+                error.kind(),
+                std::io::ErrorKind::InvalidData | std::io::ErrorKind::UnexpectedEof
+            ) =>
+        {
+            StoreError::System(error)
+        }
+        error => StoreError::Unusable(error.to_string()),
+    }
+}
+
+/// See the module's text.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+    version: u64,
+    /// Makes the tables of a new store.
+    tables: fn(&WriteTransaction) -> Result<(), StoreError>,
+    notes: Vec<String>,
+}
+
+impl Store {
+    /// The store with a name in a folder, which is made if need be. A store whose version is another one is begun anew.
+    pub fn open(
+        folder: &Path,
+        name: &str,
+        version: u64,
+        tables: fn(&WriteTransaction) -> Result<(), StoreError>,
+    ) -> Result<Store, StoreError> {
+        crate::prepare(folder)?;
+        Ok(Store { path: folder.join(name), version, tables, notes: Vec::new() })
+    }
+
+    /// What the user should know, since the last call.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Does something with the database. A store that cannot be used is put aside, and an empty one takes its place. None,
+    /// with a note, if that does not help.
+    pub fn session<T>(&mut self, mut work: impl FnMut(&Database) -> Result<T, StoreError>) -> Option<T> {
+        for attempt in 0..2 {
+            // The database library may find damage by a failed check of its own.
+            let done = catch_unwind(AssertUnwindSafe(|| work(&self.database()?)));
+            let error = match done {
+                Ok(Ok(value)) => return Some(value),
+                Ok(Err(error)) => error,
+                Err(_) => StoreError::Unusable("it is damaged".to_owned()),
+            };
+            match error {
+                StoreError::Unusable(reason) if attempt == 0 => {
+                    let aside = self.path.with_extension("damaged");
+                    let moved = std::fs::rename(&self.path, &aside).is_ok();
+                    let place =
+                        if moved { format!("it is now {}", aside.display()) } else { "it stays".to_owned() };
+                    self.notes.push(format!(
+                        "the store {} cannot be used ({reason}); {place}, and a new one was begun",
+                        self.path.display()
+                    ));
+                }
+                error => {
+                    self.notes.push(format!("the store {} is not used: {error}", self.path.display()));
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    /// Opens the database, waiting for other processes, and makes sure that it is of this version.
+    fn database(&self) -> Result<Database, StoreError> {
+        if !self.path.exists() {
+            self.begin()?;
+        }
+        let mut tries = 0;
+        let database = loop {
+            match Database::open(&self.path) {
+                Ok(database) => break database,
+                Err(redb::DatabaseError::DatabaseAlreadyOpen) => {
+                    tries += 1;
+                    if tries > TRIES {
+                        return Err(StoreError::Busy);
+                    }
+                    std::thread::sleep(PAUSE);
+                }
+                Err(error) => return Err(unusable(error)),
+            }
+        };
+        let read = database.begin_read().map_err(unusable)?;
+        let meta = read.open_table(META).map_err(unusable)?;
+        let version = meta.get("version").map_err(unusable)?.map(|version| version.value());
+        match version {
+            Some(version) if version == self.version => Ok(database),
+            Some(other) => {
+                Err(StoreError::Unusable(format!("it is of version {other}, not {}", self.version)))
+            }
+            None => Err(StoreError::Unusable("it does not say of which version it is".to_owned())),
+        }
+    }
+
+    /// Makes an empty database. It is made under another name, because the library cannot open one that a process which was
+    /// killed had only begun.
+    fn begin(&self) -> Result<(), StoreError> {
+        if let Some(folder) = self.path.parent() {
+            sweep(folder);
+        }
+        let unfinished = unfinished(&self.path);
+        let made = self.fill(&unfinished).and_then(|()| {
+            match std::fs::hard_link(&unfinished, &self.path) {
+                Ok(()) => Ok(()),
+                // Another process was faster.
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
+                // Not every file system has links.
+                Err(_) => std::fs::rename(&unfinished, &self.path).map_err(StoreError::System),
+            }
+        });
+        // If it stays behind, the next process that begins a store sweeps it away.
+        let _ = std::fs::remove_file(&unfinished);
+        made
+    }
+
+    fn fill(&self, path: &Path) -> Result<(), StoreError> {
+        let database = Database::create(path).map_err(unusable)?;
+        let write = database.begin_write().map_err(unusable)?;
+        write.open_table(META).map_err(unusable)?.insert("version", self.version).map_err(unusable)?;
+        (self.tables)(&write)?;
+        write.commit().map_err(unusable)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use redb::ReadableTableMetadata;
+
+    use super::*;
+
+    const NAMES: TableDefinition<'_, &str, u64> = TableDefinition::new("names");
+
+    fn tables(write: &WriteTransaction) -> Result<(), StoreError> {
+        write.open_table(NAMES).map(drop).map_err(unusable)
+    }
+
+    fn add(store: &mut Store, name: &str) {
+        let added = store.session(|database| {
+            let write = database.begin_write().map_err(unusable)?;
+            write.open_table(NAMES).map_err(unusable)?.insert(name, 1).map_err(unusable)?;
+            write.commit().map_err(unusable)
+        });
+        assert!(added.is_some(), "{:?}", store.notes);
+    }
+
+    fn count(store: &mut Store) -> Option<u64> {
+        store.session(|database| {
+            let read = database.begin_read().map_err(unusable)?;
+            read.open_table(NAMES).map_err(unusable)?.len().map_err(unusable)
+        })
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("testwright-store-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        folder
+    }
+
+    #[test]
+    fn a_store_of_another_version_is_put_aside() {
+        let folder = folder("version");
+        let open = |version| Store::open(&folder, "names.redb", version, tables).expect("a store");
+        add(&mut open(1), "one");
+        assert_eq!(count(&mut open(1)), Some(1));
+        let mut newer = open(2);
+        assert_eq!(count(&mut newer), Some(0));
+        let notes = newer.take_notes();
+        assert!(notes.len() == 1 && notes[0].contains("it is of version 1, not 2"), "{notes:?}");
+        assert!(folder.join("names.damaged").exists());
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn processes_that_begin_a_store_at_once_share_it() {
+        let folder = folder("begin");
+        std::thread::scope(|scope| {
+            for name in ["a", "b", "c", "d"] {
+                let folder = &folder;
+                scope.spawn(move || {
+                    let mut store = Store::open(folder, "names.redb", 1, tables).expect("a store");
+                    add(&mut store, name);
+                    assert_eq!(store.take_notes(), Vec::<String>::new());
+                });
+            }
+        });
+        let mut store = Store::open(&folder, "names.redb", 1, tables).expect("a store");
+        assert_eq!(count(&mut store), Some(4));
+        let left = std::fs::read_dir(&folder).expect("a folder").count();
+        assert_eq!(left, 1, "only the store itself");
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+}

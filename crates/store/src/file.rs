@@ -1,0 +1,157 @@
+//! Files that are replaced as a whole.
+//!
+//! A file is written under another name next to it and then takes its place. While it is being written, its process holds a
+//! lock on it, which the system gives back even if the process is killed. So [`sweep`] knows which unfinished files
+//! nobody is writing any more.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What the names of unfinished files end with.
+const UNFINISHED: &str = ".testwright-part";
+
+/// Times that a file is tried which somebody swept away before it was locked.
+const TRIES: u32 = 5;
+
+/// Writes a file as a whole or not at all, and its folder if need be. If it fails, nothing is left behind.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        match replace(path, bytes) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && tries < TRIES => {}
+            result => return result,
+        }
+    }
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let unfinished = unfinished(path);
+    let mut file = File::create_new(&unfinished)?;
+    let written = write_locked(&mut file, bytes).and_then(|()| std::fs::rename(&unfinished, path));
+    written.inspect_err(|_| {
+        // It is of no use to anyone; that it may stay behind is not worth another message.
+        let _ = std::fs::remove_file(&unfinished);
+    })
+}
+
+fn write_locked(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    match file.lock() {
+        // Some file systems have no locks. Then only two runs at once could get in each other's way.
+        Err(error) if error.kind() != io::ErrorKind::Unsupported => return Err(error),
+        _ => {}
+    }
+    file.write_all(bytes)?;
+    // A rename may reach the disk before what the file holds does.
+    file.sync_data()
+}
+
+/// A name next to a file that no other writer has.
+pub(crate) fn unfinished(path: &Path) -> PathBuf {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    path.with_file_name(format!(".{name}.{}-{number}{UNFINISHED}", std::process::id()))
+}
+
+/// Removes unfinished files in a folder that their writers will not finish, because they were killed.
+pub fn sweep(folder: &Path) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        if !entry.file_name().to_string_lossy().ends_with(UNFINISHED) {
+            continue;
+        }
+        let path = entry.path();
+        let is_orphan = File::options().write(true).open(&path).is_ok_and(|file| file.try_lock().is_ok());
+        if is_orphan {
+            // Another run may have swept at the same time.
+            let _ = std::fs::remove_file(&path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("testwright-file-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        folder
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = std::fs::read_dir(folder)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_else_is_left() {
+        let folder = folder("replaced");
+        let path = folder.join("deep/FooTest.java");
+        write(&path, b"one").expect("written");
+        write(&path, b"two").expect("written");
+        assert_eq!(std::fs::read(&path).expect("a file"), b"two");
+        assert_eq!(names(&folder.join("deep")), ["FooTest.java"]);
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn what_cannot_be_written_leaves_nothing_behind() {
+        let folder = folder("fails");
+        std::fs::create_dir_all(folder.join("taken")).expect("a folder");
+        // A folder that is not empty cannot be replaced by a file.
+        std::fs::write(folder.join("taken/inside"), "").expect("a file");
+        assert!(write(&folder.join("taken"), b"text").is_err());
+        assert_eq!(names(&folder), ["taken"]);
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn only_files_that_nobody_writes_are_swept() {
+        let folder = folder("sweep");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join(".A.java.1-0.testwright-part"), "half").expect("a file");
+        let held = folder.join(".B.java.1-0.testwright-part");
+        let file = File::create(&held).expect("a file");
+        file.lock().expect("locked");
+        std::fs::write(folder.join("C.java"), "mine").expect("a file");
+        sweep(&folder);
+        assert_eq!(names(&folder), [".B.java.1-0.testwright-part", "C.java"]);
+        drop(file);
+        sweep(&folder);
+        assert_eq!(names(&folder), ["C.java"]);
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn many_writers_of_one_file_leave_one_whole_file() {
+        let folder = folder("many");
+        let path = folder.join("FooTest.java");
+        std::thread::scope(|scope| {
+            for letter in b'a'..=b'd' {
+                let (path, folder) = (&path, &folder);
+                scope.spawn(move || {
+                    for _ in 0..30 {
+                        write(path, &vec![letter; 20_000]).expect("written");
+                        sweep(folder);
+                    }
+                });
+            }
+        });
+        let text = std::fs::read(&path).expect("a file");
+        assert_eq!(text.len(), 20_000);
+        assert!(text.iter().all(|byte| *byte == text[0]));
+        assert_eq!(names(&folder), ["FooTest.java"]);
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+}
