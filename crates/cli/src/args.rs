@@ -32,6 +32,8 @@ pub(crate) enum Command {
     Strategies,
     /// Show a class or method as the tool sees it: register code, control flow and branch goals
     Explain(Explain),
+    /// Write a commented `testwright.toml` with the settings of a project
+    Init(Init),
     /// Check whether everything that is needed is there: JDK, project, JUnit
     Doctor(Doctor),
     /// Print completions for a shell
@@ -43,7 +45,7 @@ pub(crate) enum Command {
 }
 
 /// Where classes come from.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct Classes {
     /// Jars and folders with classes, separated as for `java` (default: the current folder)
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH")]
@@ -60,7 +62,7 @@ impl Classes {
     }
 }
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) classes: Classes,
@@ -77,20 +79,21 @@ pub(crate) struct Generate {
     /// Tests to execute in the search of each class; makes results repeatable
     #[arg(long, value_name = "N")]
     pub(crate) iterations: Option<u64>,
-    /// Seed of all randomness
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// How to search; `testwright strategies` lists the ways
-    #[arg(long, value_name = "NAME", default_value = "dynamosa")]
-    pub(crate) strategy: String,
+    /// Seed of all randomness (default: 0)
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// How to search; `testwright strategies` lists the ways (default: dynamosa)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) strategy: Option<String>,
     /// Set a parameter of the strategy, such as `population=20`; `testwright strategies` lists them
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment)]
     pub(crate) assignments: Vec<(String, String)>,
     /// SMT solver to ask where the built-in one gives up: z3, cvc5, bitwuzla, or a path with arguments
     #[arg(long, value_name = "PROGRAM")]
     pub(crate) smt_solver: Option<String>,
-    /// What to reach, separated by commas: branch, line, method, exception, mutation
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "branch,exception")]
+    /// What to reach, separated by commas: branch, line, method, exception, mutation (default:
+    /// branch,exception)
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(crate) criterion: Vec<Criterion>,
     /// JUnit's major version (default: the project's, or 5)
     #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
@@ -107,6 +110,9 @@ pub(crate) struct Generate {
     /// Also write a report, such as `html=report.html`; formats are html, lcov, jacoco, junit and sarif; may be repeated
     #[arg(long, value_name = "FORMAT=FILE", value_parser = assignment)]
     pub(crate) report: Vec<(String, String)>,
+    /// Only classes whose sources have changed since a revision of Git's, such as HEAD or main
+    #[arg(long, value_name = "REV")]
+    pub(crate) since: Option<String>,
     /// Make tests of classes anew, too, that have not changed since an earlier run
     #[arg(long)]
     pub(crate) fresh: bool,
@@ -120,9 +126,12 @@ pub(crate) struct Generate {
     /// Print one JSON object per class, on a line of its own
     #[arg(long)]
     pub(crate) json: bool,
-    /// List every goal that is not covered
+    /// List every goal that is not covered, and say what is being done
     #[arg(long, short)]
     pub(crate) verbose: bool,
+    /// Print nothing but errors
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
     /// A project, which is a folder with Maven's, Gradle's or Eclipse's files or with classes, or a jar; then classes of it,
     /// such as `com.example.Stack`, or patterns: `com.example.*`, `com.**` (default: all). Without a project, classes of
     /// the class path
@@ -193,6 +202,13 @@ pub(crate) struct Explain {
     /// The class, such as `com.example.Stack`, or one method of it, such as `com.example.Stack#push`
     #[arg(value_name = "CLASS[#METHOD]", required_unless_present = "path")]
     pub(crate) target: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Init {
+    /// The project's folder
+    #[arg(default_value = ".")]
+    pub(crate) project: PathBuf,
 }
 
 #[derive(Args, Debug)]
@@ -267,6 +283,7 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
                 | "--cfg"
                 | "--no-store"
                 | "--fresh"
+                | "--quiet"
                 | "--update"
                 | "--no-tests"
                 | "--goals"

@@ -3,12 +3,14 @@
 use std::path::Path;
 
 use testwright_classpath::Jdk;
+use testwright_driver::Memory;
 use testwright_emit::Junit;
 use testwright_emit::jdk::find_junit;
 
 use crate::Outcome;
 use crate::args::Doctor;
 use crate::exit;
+use crate::settings;
 
 /// What was found, line by line.
 #[derive(Default)]
@@ -76,6 +78,7 @@ fn project(found: &mut Findings, path: &Path) {
     for note in &project.notes {
         found.note(note);
     }
+    kept(found, &project.root);
     for module in &project.modules {
         let missing: Vec<String> = module
             .class_path
@@ -104,6 +107,30 @@ fn project(found: &mut Findings, path: &Path) {
                 module.name
             )),
         }
+    }
+}
+
+/// Settings of the project, and what earlier runs left for later ones.
+fn kept(found: &mut Findings, root: &Path) {
+    match settings::check(root) {
+        Ok(true) => found.good(&format!("settings are in {}", settings::FILE)),
+        Ok(false) => found.note(&format!("no {}: testwright init writes one", settings::FILE)),
+        Err(failure) => found.bad(&failure.message),
+    }
+    let folder = root.join(testwright_store::FOLDER);
+    if !folder.is_dir() {
+        return found.note("no results of earlier runs are kept yet");
+    }
+    match Memory::open(root, "", &[]) {
+        Ok(memory) => {
+            let count = memory.count();
+            let notes = memory.take_notes();
+            notes.iter().for_each(|note| found.note(note));
+            if notes.is_empty() {
+                found.good(&format!("results of earlier runs: {count}, in {}", folder.display()));
+            }
+        }
+        Err(error) => found.bad(&format!("results of earlier runs cannot be used: {error}")),
     }
 }
 

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Memory, Options};
-use testwright_project::{Module, Project};
+use testwright_goals::Criterion;
+use testwright_project::{Module, Project, changed_since};
 use testwright_report::Report;
 use testwright_search::{Algorithm, Settings, algorithm, configured};
 use testwright_solver::ExternalCommand;
@@ -17,15 +18,30 @@ use crate::args::{Classes, Generate};
 use crate::exit::{self, Failure};
 use crate::progress;
 use crate::report;
+use crate::settings;
 use crate::setup::Setup;
 use crate::table;
 
 pub(crate) fn generate(arguments: &Generate) -> Outcome {
+    let mut arguments = arguments.clone();
+    let first = arguments.subjects.first();
+    let project = first.map(|first| project(&arguments.classes, first)).transpose()?.flatten();
+    if let Some(project) = &project {
+        settings::apply(&mut arguments, &project.root)?;
+    }
+    let arguments = &arguments;
     let wanted = report::wanted(&arguments.report)?;
-    let parts = parts(arguments)?;
-    let strategy = algorithm(&arguments.strategy).ok_or_else(|| {
+    let parts = parts(arguments, project)?;
+    if let (true, Some(revision)) = (parts.is_empty(), &arguments.since) {
+        if !arguments.quiet && !arguments.json {
+            println!("no class has changed since {revision}");
+        }
+        return Ok(0);
+    }
+    let strategy = arguments.strategy.as_deref().unwrap_or(DEFAULT_STRATEGY);
+    let strategy = algorithm(strategy).ok_or_else(|| {
         let names: Vec<&str> = testwright_search::algorithms().iter().map(|one| one.name()).collect();
-        let message = format!("unknown strategy {}; there are {}", arguments.strategy, names.join(", "));
+        let message = format!("unknown strategy {strategy}; there are {}", names.join(", "));
         Failure::new(exit::USAGE, message)
     })?;
     let (strategy, settings) = configure(strategy, &arguments.assignments)?;
@@ -38,9 +54,15 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     let interrupted = listen();
     // A limit on iterations alone makes runs repeatable, so time is then limited only if the user says so.
     let time = arguments.time.or(if arguments.iterations.is_some() { None } else { Some(DEFAULT_TIME) });
-    let shows = !arguments.json && std::io::stderr().is_terminal();
+    let seed = arguments.seed.unwrap_or(0);
+    let criteria = if arguments.criterion.is_empty() { DEFAULT_CRITERIA } else { &arguments.criterion };
     let classes = parts.iter().map(|part| part.classes.len()).sum();
-    let progress = progress::choose(shows, arguments.json, classes);
+    let progress = match (arguments.json || arguments.quiet, arguments.verbose) {
+        (true, _) => progress::silent(),
+        (false, true) => progress::lines(classes, true),
+        (false, false) if std::io::stderr().is_terminal() => progress::bar(classes),
+        (false, false) => progress::lines(classes, false),
+    };
     let mut reports = Vec::with_capacity(classes);
     let mut sources = Vec::new();
     for part in parts {
@@ -61,11 +83,11 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         let options = Options {
             time,
             iterations: arguments.iterations,
-            seed: arguments.seed,
+            seed,
             strategy,
             settings: settings.clone(),
             smt_solver: smt_solver.clone(),
-            criteria: arguments.criterion.clone(),
+            criteria: criteria.to_vec(),
             methods: arguments.methods.clone(),
             junit: part.junit,
             out: Some(part.out),
@@ -84,17 +106,17 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         let notes = part.memory.map(|memory| memory.take_notes()).unwrap_or_default();
         notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
     }
-    if !arguments.json {
+    if !arguments.json && !arguments.quiet {
         print!("{}", table::summary(&reports, arguments.verbose));
     }
     let report = Report {
         title: title(&arguments.subjects),
         version: env!("CARGO_PKG_VERSION"),
-        seed: arguments.seed,
+        seed,
         classes: &reports,
         sources,
     };
-    report::write(&wanted, &report)?;
+    report::write(&wanted, &report, arguments.quiet)?;
     Ok(exit_code(&reports))
 }
 
@@ -120,18 +142,27 @@ struct Part {
     memory: Option<Arc<Memory>>,
 }
 
+/// How to search if nobody says otherwise.
+const DEFAULT_STRATEGY: &str = "dynamosa";
+
+/// What to reach if nobody says otherwise.
+const DEFAULT_CRITERIA: &[Criterion] = &[Criterion::Branch, Criterion::Exception];
+
 /// Where tests go if there is no better place.
 pub(crate) const DEFAULT_OUT: &str = "generated-tests";
 
 /// JUnit's version if nobody says otherwise.
 pub(crate) const DEFAULT_JUNIT: u8 = 5;
 
-fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
+fn parts(arguments: &Generate, project: Option<Project>) -> Result<Vec<Part>, Failure> {
     let out = |usual: Option<PathBuf>| arguments.out.clone().or(usual).unwrap_or_else(|| DEFAULT_OUT.into());
     let junit = |usual: Option<u8>| arguments.junit.or(usual).unwrap_or(DEFAULT_JUNIT);
-    let first = arguments.subjects.first();
-    let project = first.map(|first| project(&arguments.classes, first)).transpose()?.flatten();
     let Some(project) = project else {
+        if arguments.since.is_some() {
+            let message =
+                "--since needs a project, whose sources it looks at: testwright generate --since REV PROJECT";
+            return Err(Failure::new(exit::USAGE, message));
+        }
         let setup = Setup::new(&arguments.classes)?;
         let classes = choose(&setup, &all(&setup)?, &arguments.subjects)?;
         return Ok(vec![Part {
@@ -144,14 +175,22 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
             memory: None,
         }]);
     };
-    project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
+    if !arguments.quiet {
+        project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
+    }
+    let changed =
+        arguments.since.as_deref().map(|revision| changed_since(&project.root, revision)).transpose();
+    let changed = changed.map_err(|error| Failure::new(exit::INPUT, error))?;
     let wanted = if arguments.subjects.len() > 1 { &arguments.subjects[1..] } else { &["**".to_owned()] };
     let mut parts = Vec::new();
     let mut failure = None;
     for module in project.modules {
         let setup = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.class_path)?;
         let own = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.classes)?;
-        match choose(&setup, &all(&own)?, wanted) {
+        match choose(&setup, &all(&own)?, wanted)
+            .map(|classes| only_changed(&setup, classes, changed.as_deref()))
+        {
+            Ok(classes) if classes.is_empty() => {}
             Ok(classes) => parts.push(Part {
                 setup,
                 memory: memory(arguments, &project.root, &module),
@@ -165,11 +204,24 @@ fn parts(arguments: &Generate) -> Result<Vec<Part>, Failure> {
         }
     }
     // A class that was named need not be in every module.
-    if parts.is_empty() {
+    if parts.is_empty() && (changed.is_none() || failure.is_some()) {
         Err(failure.unwrap_or_else(|| Failure::new(exit::INPUT, "there are no classes")))
     } else {
         Ok(parts)
     }
+}
+
+/// Those of the classes whose sources are among the files that have changed; all if it does not matter what has.
+fn only_changed(setup: &Setup, mut classes: Vec<String>, changed: Option<&[PathBuf]>) -> Vec<String> {
+    let Some(changed) = changed else { return classes };
+    classes.retain(|class| {
+        let (package, name) = class.rsplit_once('/').unwrap_or(("", class));
+        let file = setup.find(class).ok().flatten().and_then(|file| file.source_file);
+        let file = file.map_or_else(|| format!("{name}.java"), |file| file.to_string());
+        let source = Path::new(package).join(file);
+        changed.iter().any(|path| path.ends_with(&source))
+    });
+    classes
 }
 
 /// What came of a module's classes in earlier runs. A folder that cannot be written to is no reason not to make tests.

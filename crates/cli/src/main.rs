@@ -16,6 +16,7 @@ mod paths;
 mod progress;
 mod report;
 mod run;
+mod settings;
 mod setup;
 mod table;
 
@@ -42,6 +43,7 @@ fn main() -> std::process::ExitCode {
         Command::Run(run) => run::run(run),
         Command::Explain(explain) => explain::explain(explain),
         Command::Experiment(arguments) => experiment::run(arguments),
+        Command::Init(arguments) => settings::init(arguments),
         Command::Doctor(arguments) => doctor::doctor(arguments),
         Command::Completions(arguments) => Ok(completions(arguments.shell)),
         Command::Man => manual(),

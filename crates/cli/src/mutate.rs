@@ -214,7 +214,7 @@ fn kill(
         junit: place.junit,
         ..Options::new(strategy, vec![Criterion::Mutation])
     };
-    let progress = progress::choose(false, arguments.json, 1);
+    let progress = if arguments.json { progress::silent() } else { progress::lines(1, false) };
     let made = mutate
         .kill(&options, &*progress, &report.survivors)
         .map_err(|error| Failure::new(exit::NO_JDK, error))?;

@@ -1,19 +1,24 @@
 //! Progress: a bar on a terminal, plain lines otherwise, nothing with `--json`.
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use testwright_driver::{Progress, Stage};
 
-/// What suits the user.
-pub(crate) fn choose(terminal: bool, json: bool, classes: usize) -> Box<dyn Progress> {
-    if terminal {
-        Box::new(Bar::new(classes))
-    } else if json {
-        Box::new(Silent)
-    } else {
-        Box::new(Lines { classes, done: Mutex::new(0) })
-    }
+/// Nothing.
+pub(crate) fn silent() -> Box<dyn Progress> {
+    Box::new(Silent)
+}
+
+/// A line for each class that is done, and for each step if the user wants to know more.
+pub(crate) fn lines(classes: usize, verbose: bool) -> Box<dyn Progress> {
+    Box::new(Lines { classes, verbose, done: Mutex::new(0), stages: Mutex::default() })
+}
+
+/// A bar.
+pub(crate) fn bar(classes: usize) -> Box<dyn Progress> {
+    Box::new(Bar::new(classes))
 }
 
 struct Silent;
@@ -24,14 +29,40 @@ impl Progress for Silent {
     fn done(&self, _: &str) {}
 }
 
+fn words(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Preparing => "preparing",
+        Stage::Searching => "searching",
+        Stage::Minimising => "minimising",
+        Stage::Verifying => "verifying",
+    }
+}
+
 /// One line per class that is done.
 struct Lines {
     classes: usize,
+    verbose: bool,
     done: Mutex<usize>,
+    /// By class: what was said to be done last.
+    stages: Mutex<BTreeMap<String, Stage>>,
 }
 
 impl Progress for Lines {
-    fn update(&self, _: &str, _: Stage, _: usize, _: usize, _: f64) {}
+    fn update(&self, class: &str, stage: Stage, covered: usize, goals: usize, _: f64) {
+        if !self.verbose {
+            return;
+        }
+        let mut stages = self.stages.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if stages.insert(class.to_owned(), stage) == Some(stage) {
+            return;
+        }
+        match stage {
+            Stage::Preparing | Stage::Searching => eprintln!("{class}: {}", words(stage)),
+            Stage::Minimising | Stage::Verifying => {
+                eprintln!("{class}: {}, {covered} of {goals} goals are covered", words(stage));
+            }
+        }
+    }
 
     fn done(&self, class: &str) {
         let mut done = self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -39,7 +70,10 @@ impl Progress for Lines {
         eprintln!("[{done}/{}] {class}", self.classes);
     }
 
-    fn unchanged(&self, _: &str) {
+    fn unchanged(&self, class: &str) {
+        if self.verbose {
+            eprintln!("{class}: unchanged");
+        }
         *self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += 1;
     }
 }
@@ -65,12 +99,7 @@ impl Bar {
 impl Progress for Bar {
     fn update(&self, class: &str, stage: Stage, covered: usize, goals: usize, used: f64) {
         let done = *self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let what = match stage {
-            Stage::Preparing => "preparing",
-            Stage::Searching => "searching",
-            Stage::Minimising => "minimising",
-            Stage::Verifying => "verifying",
-        };
+        let what = words(stage);
         self.bar.set_prefix(format!("{}/{}", done + 1, self.classes));
         self.bar.set_message(format!("{class}: {what}, {covered} of {goals} goals"));
         self.bar.set_position((used.clamp(0.0, 1.0) * 1000.0) as u64);

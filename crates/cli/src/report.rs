@@ -23,12 +23,14 @@ pub(crate) fn wanted(assignments: &[(String, String)]) -> Result<Vec<Wanted>, Fa
 }
 
 /// Writes every report, each as a whole or not at all.
-pub(crate) fn write(wanted: &[Wanted], report: &Report<'_>) -> Result<(), Failure> {
+pub(crate) fn write(wanted: &[Wanted], report: &Report<'_>, quiet: bool) -> Result<(), Failure> {
     for (format, path) in wanted {
         testwright_store::write(path, format.write(report).as_bytes()).map_err(|error| {
             Failure::new(exit::INPUT, format!("cannot write {}: {error}", path.display()))
         })?;
-        eprintln!("testwright: wrote {}", path.display());
+        if !quiet {
+            eprintln!("testwright: wrote {}", path.display());
+        }
     }
     Ok(())
 }

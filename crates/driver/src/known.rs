@@ -48,7 +48,8 @@ impl Known {
 
     /// The report of a class that is as it was, together with everything that it uses.
     pub(crate) fn unchanged(&self, options: &Options) -> Option<ClassReport> {
-        let (memory, record, fingerprint) = (options.memory.as_ref()?, self.record.as_ref()?, self.fingerprint?);
+        let (memory, record, fingerprint) =
+            (options.memory.as_ref()?, self.record.as_ref()?, self.fingerprint?);
         if record.behaviour != fingerprint.behaviour.to_bytes() {
             return None;
         }

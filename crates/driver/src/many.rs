@@ -105,7 +105,12 @@ impl Finished {
 }
 
 /// Does what there is to do for a class and keeps what came of it. A panic becomes its failure.
-fn guarded(shared: &Shared<'_>, class: &str, known: &mut Known, verification: &mut Verification) -> ClassReport {
+fn guarded(
+    shared: &Shared<'_>,
+    class: &str,
+    known: &mut Known,
+    verification: &mut Verification,
+) -> ClassReport {
     let (environment, options) = (shared.environment, shared.options);
     let name = class.replace('/', ".");
     if environment.interrupted.load(Ordering::Relaxed) {

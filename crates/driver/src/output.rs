@@ -46,5 +46,6 @@ fn may_write(path: &Path) -> bool {
 
 /// Writes a file as a whole or not at all.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
-    testwright_store::write(path, text.as_bytes()).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    testwright_store::write(path, text.as_bytes())
+        .map_err(|error| format!("cannot write {}: {error}", path.display()))
 }

@@ -101,7 +101,8 @@ fn steps(
         return Err(format!("it has no code in a method named {}", options.methods.join(" or ")).into());
     }
     if goals.is_empty() {
-        let reason = "it has no code to test: an interface without default methods, or a class without members";
+        let reason =
+            "it has no code to test: an interface without default methods, or a class without members";
         return Err(reason.to_owned().into());
     }
     let universe = universe(shared, class)?;
@@ -109,8 +110,7 @@ fn steps(
         None => simple_name(class).to_owned(),
         Some(_) => name_of_suite(simple_name(class)),
     };
-    let place =
-        output::place(options.out.as_deref(), package_of(class), &simple).map_err(Obstacle::World)?;
+    let place = output::place(options.out.as_deref(), package_of(class), &simple).map_err(Obstacle::World)?;
     let mut executor = VmExecutor::new(
         environment.jdk.clone(),
         environment.class_path.clone(),
@@ -187,6 +187,10 @@ fn steps(
     explain(report, &subject, &runner.evidence, &covered, &found);
     report.goals_covered = covered.iter().filter(|covered| **covered).count();
     report.tests = verified.suite.tests.len();
+    if report.tests == 0 && !verified.in_time {
+        let reason = "there was no time to verify tests; give it more with --time";
+        return Err(Obstacle::World(reason.to_owned()));
+    }
     if report.tests == 0 {
         return Err("every test was dropped by verification".to_owned().into());
     }

@@ -47,4 +47,10 @@ pub enum ProjectError {
         /// What it printed.
         output: String,
     },
+    /// Git cannot say what has changed.
+    #[error("Git cannot say what has changed: {reason}")]
+    Git {
+        /// Why.
+        reason: String,
+    },
 }

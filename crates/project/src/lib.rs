@@ -11,6 +11,7 @@
 mod command;
 mod eclipse;
 mod error;
+mod git;
 mod gradle;
 mod maven;
 mod module;
@@ -20,6 +21,7 @@ mod xml;
 use std::path::Path;
 
 pub use error::ProjectError;
+pub use git::changed_since;
 pub use module::{Kind, Module, Project};
 
 /// Finds out what is at a path.

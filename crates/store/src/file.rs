@@ -30,6 +30,22 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
+/// Writes a file as a whole that must not be there yet; fails with [`io::ErrorKind::AlreadyExists`] if it is.
+pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let unfinished = unfinished(path);
+    let mut file = File::create_new(&unfinished)?;
+    let written = write_locked(&mut file, bytes).and_then(|()| match std::fs::hard_link(&unfinished, path) {
+        // Not every file system has links.
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !path.exists() => {
+            std::fs::rename(&unfinished, path)
+        }
+        result => result,
+    });
+    // It has its name by now, or is of no use to anyone.
+    let _ = std::fs::remove_file(&unfinished);
+    written
+}
+
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let unfinished = unfinished(path);
     let mut file = File::create_new(&unfinished)?;
@@ -102,6 +118,19 @@ mod tests {
         write(&path, b"two").expect("written");
         assert_eq!(std::fs::read(&path).expect("a file"), b"two");
         assert_eq!(names(&folder.join("deep")), ["FooTest.java"]);
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn a_new_file_never_takes_the_place_of_another() {
+        let folder = folder("new");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("testwright.toml");
+        write_new(&path, b"one").expect("written");
+        let again = write_new(&path, b"two").expect_err("it is there");
+        assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(std::fs::read(&path).expect("a file"), b"one");
+        assert_eq!(names(&folder), ["testwright.toml"]);
         std::fs::remove_dir_all(&folder).expect("removed");
     }
 

@@ -60,8 +60,11 @@ impl<'a> Fingerprints<'a> {
     pub(crate) fn of(&mut self, internal: &str) -> Option<Fingerprint> {
         let nested = format!("{internal}$");
         let first = self.names.partition_point(|name| **name < *nested);
-        let mut own: BTreeSet<Box<str>> =
-            self.names[first..].iter().take_while(|name| name.starts_with(&nested)).map(|n| n.as_str().into()).collect();
+        let mut own: BTreeSet<Box<str>> = self.names[first..]
+            .iter()
+            .take_while(|name| name.starts_with(&nested))
+            .map(|n| n.as_str().into())
+            .collect();
         own.insert(internal.into());
         let mut key = Hash::default();
         let mut uses = Vec::new();
@@ -165,8 +168,11 @@ impl Shape {
             self.add_name(name);
         }
         self.add(file.signature.as_deref().unwrap_or_default());
-        for field in file.fields.iter().filter(|field| !field.flags.is_private() && !field.flags.is_synthetic()) {
-            self.hash = self.hash.and(b"field").and(&field.flags.0.to_be_bytes()).and_part(field.name.as_bytes());
+        for field in
+            file.fields.iter().filter(|field| !field.flags.is_private() && !field.flags.is_synthetic())
+        {
+            self.hash =
+                self.hash.and(b"field").and(&field.flags.0.to_be_bytes()).and_part(field.name.as_bytes());
             self.add(&field.descriptor);
             self.add(field.signature.as_deref().unwrap_or_default());
             self.hash = self.hash.and_part(constant(file, field.constant_value).as_bytes());
@@ -175,7 +181,8 @@ impl Shape {
             if method.flags.is_private() || method.flags.is_synthetic() || &*method.name == "<clinit>" {
                 continue;
             }
-            self.hash = self.hash.and(b"method").and(&method.flags.0.to_be_bytes()).and_part(method.name.as_bytes());
+            self.hash =
+                self.hash.and(b"method").and(&method.flags.0.to_be_bytes()).and_part(method.name.as_bytes());
             self.add(&method.descriptor);
             self.add(method.signature.as_deref().unwrap_or_default());
             method.exceptions.iter().for_each(|name| self.add_name(name));

@@ -101,10 +101,8 @@ impl Memory {
         let parameters = strategy.chain(testwright_search::parameter::shared(&options.settings));
         let parameters: Vec<String> =
             parameters.map(|parameter| format!("{}={}", parameter.name, parameter.value)).collect();
-        let jdks: Vec<&str> = std::iter::once(&environment.jdk)
-            .chain(&environment.also)
-            .map(|jdk| &*jdk.version)
-            .collect();
+        let jdks: Vec<&str> =
+            std::iter::once(&environment.jdk).chain(&environment.also).map(|jdk| &*jdk.version).collect();
         let text = format!(
             "{:?}",
             (

@@ -49,11 +49,12 @@ impl Store {
 
     /// How many entries there are.
     pub fn count(&mut self) -> u64 {
-        self.store.session(|database| {
-            let read = database.begin_read().map_err(unusable)?;
-            read.open_table(ENTRIES).map_err(unusable)?.len().map_err(unusable)
-        })
-        .unwrap_or(0)
+        self.store
+            .session(|database| {
+                let read = database.begin_read().map_err(unusable)?;
+                read.open_table(ENTRIES).map_err(unusable)?.len().map_err(unusable)
+            })
+            .unwrap_or(0)
     }
 
     /// Looks a desired path up; `seek` is where its keys would begin.
