@@ -74,6 +74,8 @@ impl Assembly<'_, '_> {
         if (self.is_over)() {
             return test.clone();
         }
+        self.runner.executor.execute(test, &mut self.scratch);
+        let completes = matches!(self.scratch.ending, Ending::Completed);
         let mut still_good = |candidate: &TestCase| {
             if (self.is_over)() {
                 return false;
@@ -85,7 +87,7 @@ impl Assembly<'_, '_> {
             let usable = match self.scratch.ending {
                 Ending::Completed => true,
                 // Statements after the one that threw never run, so they do not belong to the test.
-                Ending::Threw { statement } => statement + 1 == candidate.statements.len(),
+                Ending::Threw { statement } => !completes && statement + 1 == candidate.statements.len(),
                 Ending::Stopped { .. } => false,
             };
             usable && good(self.goals, &self.scratch)

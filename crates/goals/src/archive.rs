@@ -14,6 +14,10 @@ use rustc_hash::FxHashMap;
 use crate::execution::{Ending, Execution, Thrown};
 use crate::goals::{Criterion, GoalId, Goals};
 
+/// What it costs a test that it ends with an exception, where a statement costs 1000: what code does says more than what it
+/// refuses, so one more statement is worth it. Exceptions themselves are collected apart from goals.
+const THROWING: u64 = 1500;
+
 /// See the module's text.
 #[derive(Clone, Debug)]
 pub struct Archive<T> {
@@ -49,6 +53,9 @@ impl<T: Clone> Archive<T> {
         if matches!(execution.ending, Ending::Stopped { .. }) {
             return fresh;
         }
+        let throwing = matches!(execution.ending, Ending::Threw { .. });
+        let price = cost;
+        let cost = price + if throwing { THROWING } else { 0 };
         let mut cheaper = false;
         for (own, id) in &mut self.covered {
             if *own <= cost {
@@ -79,11 +86,11 @@ impl<T: Clone> Archive<T> {
             && let Some(thrown) = &execution.thrown
         {
             match self.known.get(thrown) {
-                Some(at) if self.thrown[*at].1 <= cost => {}
-                Some(at) => self.thrown[*at] = (thrown.clone(), cost, test.clone()),
+                Some(at) if self.thrown[*at].1 <= price => {}
+                Some(at) => self.thrown[*at] = (thrown.clone(), price, test.clone()),
                 None => {
                     self.known.insert(thrown.clone(), self.thrown.len());
-                    self.thrown.push((thrown.clone(), cost, test.clone()));
+                    self.thrown.push((thrown.clone(), price, test.clone()));
                 }
             }
         }

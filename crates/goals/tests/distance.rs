@@ -1,5 +1,6 @@
 //! How far runs are from goals, and which goals come first.
 
+use testwright_goals::execution::Ending;
 use testwright_goals::{Archive, Criterion, Execution, GoalId, GoalKind, Goals, Point};
 use testwright_ir::goals::GoalKind as BranchKind;
 use testwright_testkit::Java;
@@ -127,6 +128,20 @@ fn the_archive_keeps_the_cheaper_test_and_says_what_is_new() {
     assert!(archive.offer(&goals, &execution, 3, &"short").is_empty());
     assert_eq!(archive.best(fresh[0]), Some(&"short"));
     assert!(!archive.uncovered().contains(&fresh[0]));
+}
+
+#[test]
+fn the_archive_prefers_tests_that_complete() {
+    let Some(goals) = goals(&[Criterion::Branch]) else { return };
+    let mut archive: Archive<&str> = Archive::new(&goals);
+    let completed = run(&goals, [9.0, 0.0], None);
+    let mut threw = completed.clone();
+    threw.ending = Ending::Threw { statement: 0 };
+    let fresh = archive.offer(&goals, &threw, 1000, &"throws");
+    archive.offer(&goals, &completed, 2000, &"one statement more");
+    assert_eq!(archive.best(fresh[0]), Some(&"one statement more"));
+    archive.offer(&goals, &threw, 1000, &"throws");
+    assert_eq!(archive.best(fresh[0]), Some(&"one statement more"));
 }
 
 #[test]
