@@ -95,6 +95,10 @@ pub(crate) struct Generate {
     /// branch,exception)
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(crate) criterion: Vec<Criterion>,
+    /// Tests that you wrote, to begin the search with: a Java file, or a folder of them; may be repeated. Tests that are
+    /// plain enough are used: declarations, constructor and method calls with literals
+    #[arg(long, value_name = "FILE|FOLDER")]
+    pub(crate) start_tests: Vec<PathBuf>,
     /// JUnit's major version (default: the project's, or 5)
     #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
     pub(crate) junit: Option<u8>,

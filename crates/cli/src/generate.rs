@@ -20,6 +20,7 @@ use crate::progress;
 use crate::report;
 use crate::settings;
 use crate::setup::Setup;
+use crate::starts;
 use crate::table;
 
 pub(crate) fn generate(arguments: &Generate) -> Outcome {
@@ -51,6 +52,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     }
     let also = arguments.also_jdk.iter().map(|home| Jdk::discover(Some(home)).map(Arc::new));
     let also: Vec<_> = also.collect::<Result<_, _>>().map_err(|error| Failure::new(exit::NO_JDK, error))?;
+    let start_tests = starts::read(&arguments.start_tests)?;
     let interrupted = listen();
     // A limit on iterations alone makes runs repeatable, so time is then limited only if the user says so.
     let time = arguments.time.or(if arguments.iterations.is_some() { None } else { Some(DEFAULT_TIME) });
@@ -89,6 +91,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             smt_solver: smt_solver.clone(),
             criteria: criteria.to_vec(),
             methods: arguments.methods.clone(),
+            start_tests: start_tests.clone(),
             junit: part.junit,
             out: Some(part.out),
             jobs: arguments.jobs.unwrap_or_else(default_jobs).clamp(1, 64),

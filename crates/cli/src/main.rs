@@ -18,6 +18,7 @@ mod report;
 mod run;
 mod settings;
 mod setup;
+mod starts;
 mod table;
 
 use clap::{CommandFactory, Parser};

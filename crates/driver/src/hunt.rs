@@ -20,6 +20,8 @@ pub(crate) struct Hunt<'a> {
     pub(crate) seed: u64,
     /// Goals with which it is enough; all of them if there is no number.
     pub(crate) enough: Option<usize>,
+    /// Tests to begin with.
+    pub(crate) starts: Vec<TestCase>,
 }
 
 /// What a search found, and what it cost.
@@ -53,6 +55,7 @@ impl Hunt<'_> {
         let factory = Factory::new(universe, Seeds::of_subject(source, universe));
         let rng = Rng::seed_from_u64(seed_of(self.seed, &universe.subject));
         let mut search = Search::new(factory, goals, runner, budget, self.settings, rng);
+        search.begin_with(self.starts);
         self.algorithm.search(&mut search);
         Found {
             executed: search.executed,

@@ -26,6 +26,15 @@ pub struct Environment {
     pub interrupted: Arc<AtomicBool>,
 }
 
+/// The source of a test class that somebody wrote.
+#[derive(Clone, Debug)]
+pub struct StartFile {
+    /// Where it is from, for messages.
+    pub path: PathBuf,
+    /// What it says.
+    pub text: Arc<str>,
+}
+
 /// What to do for each class.
 #[derive(Clone)]
 pub struct Options {
@@ -45,6 +54,8 @@ pub struct Options {
     pub criteria: Vec<Criterion>,
     /// Names of the methods to test; all if empty.
     pub methods: Vec<String>,
+    /// Sources of test classes that somebody wrote; searches begin with those of their tests that use the class.
+    pub start_tests: Vec<StartFile>,
     /// JUnit's major version, 4 or 5.
     pub junit: u8,
     /// Folder for test sources; none to write nothing.
@@ -70,6 +81,7 @@ impl Options {
             smt_solver: None,
             criteria,
             methods: Vec::new(),
+            start_tests: Vec::new(),
             junit: 5,
             out: None,
             jobs: 1,

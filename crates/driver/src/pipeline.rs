@@ -210,6 +210,7 @@ fn search(
     report: &mut ClassReport,
 ) -> (Archive<Arc<TestCase>>, Vec<(f64, usize)>) {
     let (options, goals) = (shared.options, runner.goals);
+    let starts = crate::starts::read(universe, &options.start_tests, &mut report.notes);
     let looks = Cell::new(0u32);
     let growth: RefCell<Vec<(f64, usize)>> = RefCell::default();
     let told = |covered: usize| {
@@ -229,6 +230,7 @@ fn search(
         iterations: options.iterations,
         seed: options.seed,
         enough: None,
+        starts,
     };
     let found = hunt.run(shared.source, universe, runner, clock, &told);
     report.tests_executed = found.executed;

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
-use testwright_driver::{ClassReport, ClassSource, Environment, Options, Progress, Stage, generate};
+use testwright_driver::{
+    ClassReport, ClassSource, Environment, Options, Progress, Stage, StartFile, generate,
+};
 use testwright_goals::Criterion;
 use testwright_testkit::Java;
 
@@ -61,6 +63,16 @@ const RELEASE: &str = "
     public class Release {
         public static int feature() { return Runtime.version().feature(); }
     }";
+const SAFE: &str = "
+    package shop;
+    public class Safe {
+        private long turned;
+        public void turn(long by) { turned = by * by; }
+        public boolean open(long by) {
+            if (turned - 7 * by == 999997358040L) return true;
+            return false;
+        }
+    }";
 
 struct Quiet;
 
@@ -77,7 +89,7 @@ struct Fixture {
 
 impl Fixture {
     fn new(name: &str) -> Option<Fixture> {
-        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS, RELEASE])?;
+        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS, RELEASE, SAFE])?;
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = std::fs::remove_dir_all(&out);
         Some(Fixture { java, out })
@@ -242,4 +254,44 @@ fn junit_4_is_written_on_demand() {
     assert_eq!((reports[0].failure.clone(), reports[0].dropped.len()), (None, 0), "{reports:?}");
     let text = fixture.text("shop/StackTest.java");
     assert!(text.contains("import org.junit.Test;") && text.contains("public class StackTest"), "{text}");
+}
+
+/// Nobody finds the combination by chance, but somebody wrote it down.
+#[test]
+fn searches_begin_with_tests_that_somebody_wrote() {
+    let Some(fixture) = Fixture::new("starts") else { return };
+    let text = "package shop;
+        import org.junit.Test;
+        public class SafeTest {
+            @Test public void opens() {
+                Safe safe = new Safe();
+                safe.turn(1000003L);
+                boolean open = safe.open(1234567L);
+                org.junit.Assert.assertTrue(open);
+            }
+            @Test public void tries() { for (int i = 0; i < 9; i++) { new Safe().open(i); } }
+        }";
+    let start_tests = vec![StartFile { path: "SafeTest.java".into(), text: text.into() }];
+    let covered = |strategy: &str, start_tests: &[StartFile]| {
+        let strategy = testwright_search::algorithm(strategy).expect("a strategy");
+        let options = Options {
+            strategy,
+            start_tests: start_tests.to_vec(),
+            iterations: Some(300),
+            criteria: vec![Criterion::Branch],
+            out: None,
+            ..fixture.options()
+        };
+        let report = fixture.run(&options, &["shop/Safe"]).remove(0);
+        assert_eq!(report.failure, None);
+        (report.goals_covered, report.goals_total, report.notes)
+    };
+    let (without, all, _) = covered("random", &[]);
+    assert_eq!(without, all - 1, "the combination is not found by chance");
+    for strategy in ["random", "dynamosa", "mio", "whole-suite", "tardis", "dse"] {
+        let (with, all, notes) = covered(strategy, &start_tests);
+        assert_eq!(with, all, "{strategy}");
+        let note = "1 of 2 tests in SafeTest.java are used to begin with; tries is not: ";
+        assert!(notes.iter().any(|own| own.starts_with(note)), "{notes:?}");
+    }
 }

@@ -38,7 +38,7 @@ pub struct Evolution {
 }
 
 impl Evolution {
-    /// Begins with tests made at random. If `growing` is true it also begins with a test of every member under test, and the
+    /// Begins with tests that somebody wrote, if there are some, and with tests made at random. If `growing` is true it also begins with a test of every member under test, and the
     /// population may grow to four times its usual size, so that the nearest individual of every target survives.
     pub fn new(search: &mut Search<'_>, targets: Targets, growing: bool) -> Evolution {
         let size = search.settings.population.unwrap_or(POPULATION).max(2);
@@ -51,6 +51,13 @@ impl Evolution {
             most: if growing { size * 4 } else { size },
             generations: 0,
         };
+        for test in search.starts.clone() {
+            if search.is_over() {
+                break;
+            }
+            evolution.add(search, TestCase::clone(&test));
+        }
+        let size = size + evolution.offspring.len();
         while evolution.offspring.len() < size && !search.is_over() {
             let test = search.factory.random_test(&mut search.rng);
             evolution.add(search, test);

@@ -170,6 +170,8 @@ pub struct Search<'a> {
     /// Work done so far, in units of about one interpreted instruction. Moves that think instead of running tests add to
     /// it, so that what they cost can be compared without a clock.
     pub work: u64,
+    /// Tests that somebody wrote, to begin with.
+    pub starts: Vec<Arc<TestCase>>,
     /// What became of path conditions, if the algorithm pursued some.
     pub paths: Option<testwright_tardis::Report>,
     executor: &'a mut dyn Executor,
@@ -221,6 +223,7 @@ impl<'a> Search<'a> {
             executed: 0,
             instructions: 0,
             work: 0,
+            starts: Vec::new(),
             paths: None,
             executor,
             budget,
@@ -229,6 +232,18 @@ impl<'a> Search<'a> {
             members: goals.ids().map(|id| member_of(universe, goals, id)).collect(),
             unreached: goals.ids().map(|id| goals.distance(id, &nothing)).collect(),
             clock: Clock::default(),
+        }
+    }
+
+    /// Begins with tests that somebody wrote: the archive has them, and algorithms that improve tests improve them, too.
+    pub fn begin_with(&mut self, tests: Vec<TestCase>) {
+        for test in tests {
+            if self.is_spent() {
+                return;
+            }
+            let test = Arc::new(test);
+            self.run(&test);
+            self.starts.push(test);
         }
     }
 

@@ -1,13 +1,15 @@
 //! The classifier: the label that most of the nearest neighbours have (section 4.3).
 //!
 //! There is nothing to train: what is learnt is entered and counts from then on. To stay fast with very many examples they
-//! are kept by bit, not by example: for each of the 1024 bits there is a row with one bit for each example. Adding up the
-//! rows of the bits that a fingerprint has, 64 examples at a time in binary counters, gives how many bits each example has
-//! in common with it; only examples that can be nearer than the nearest so far are looked at one by one.
+//! are kept in blocks that tell at once how many bits each of their examples has in common with a fingerprint; only
+//! examples that can be nearer than the nearest so far are looked at one by one.
 //!
 //! **Always true:** the neighbours are those that comparing with each example would give; of equals the newest count.
 
+mod block;
+
 use crate::fingerprint::Fingerprint;
+use block::{Block, EXAMPLES, WORDS};
 
 /// What became of a path condition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,17 +44,12 @@ impl Verdict {
     }
 }
 
-/// Words of a row that are added up at a time.
-const CHUNK: usize = 32;
-/// Binary digits of a counter: enough for all bits of a fingerprint.
-const DIGITS: usize = 11;
-
 /// See the module's text.
 #[derive(Clone, Debug)]
 pub struct Classifier {
     k: usize,
-    /// By bit of the fingerprint: a bit for each example.
-    planes: Vec<Vec<u64>>,
+    /// The examples in the order in which they came.
+    blocks: Vec<Block>,
     counts: Vec<u16>,
     labels: Vec<Label>,
 }
@@ -61,12 +58,7 @@ impl Classifier {
     /// A classifier that asks the `k` nearest neighbours.
     #[must_use]
     pub fn new(k: usize) -> Classifier {
-        Classifier {
-            k: k.max(1),
-            planes: vec![Vec::new(); Fingerprint::BITS],
-            counts: Vec::new(),
-            labels: Vec::new(),
-        }
+        Classifier { k: k.max(1), blocks: Vec::new(), counts: Vec::new(), labels: Vec::new() }
     }
 
     /// How many neighbours are asked.
@@ -89,13 +81,12 @@ impl Classifier {
 
     /// Enters an example.
     pub fn learn(&mut self, fingerprint: &Fingerprint, label: Label) {
-        let (word, bit) = (self.len() / 64, self.len() % 64);
-        for place in fingerprint.bits() {
-            let plane = &mut self.planes[place];
-            if plane.len() <= word {
-                plane.resize(word + 1, 0);
-            }
-            plane[word] |= 1 << bit;
+        let at = self.len() % EXAMPLES;
+        if at == 0 {
+            self.blocks.push(Block::new());
+        }
+        if let Some(block) = self.blocks.last_mut() {
+            block.enter(at, fingerprint);
         }
         self.counts.push(fingerprint.count() as u16);
         self.labels.push(label);
@@ -122,25 +113,20 @@ impl Classifier {
     /// The nearest examples with their similarity, nearest first.
     fn nearest(&self, fingerprint: &Fingerprint) -> Vec<(f64, usize)> {
         let own = fingerprint.count();
-        let planes: Vec<&[u64]> = fingerprint.bits().map(|bit| &*self.planes[bit]).collect();
+        let bits: Vec<usize> = fingerprint.bits().collect();
         let mut nearest: Vec<(f64, usize)> = Vec::with_capacity(self.k + 1);
-        let words = self.len().div_ceil(64);
-        let chunks = words.div_ceil(CHUNK);
-        // From the newest chunk to the oldest, so that of equals the newest are found first.
-        for chunk in (0..chunks).rev() {
-            let first = chunk * CHUNK;
-            let counters = common(&planes, first);
-            for word in (0..CHUNK.min(words - first)).rev() {
-                let digits: [u64; DIGITS] = std::array::from_fn(|digit| counters[digit][word]);
-                let mut candidates = at_least(&digits, self.bound(&nearest, own));
+        // From the newest to the oldest, so that of equals the newest are found first.
+        for (number, block) in self.blocks.iter().enumerate().rev() {
+            let shared = block.shared(&bits);
+            for word in (0..WORDS).rev() {
+                let mut candidates = shared.at_least(word, self.bound(&nearest, own));
                 while candidates != 0 {
                     let bit = 63 - candidates.leading_zeros();
                     candidates &= !(1 << bit);
-                    let at = (first + word) * 64 + bit as usize;
-                    let digit = |(place, word): (usize, &u64)| ((word >> bit) as u32 & 1) << place;
-                    let shared: u32 = digits.iter().enumerate().map(digit).sum();
-                    let either = own + u32::from(self.counts[at]) - shared;
-                    let similarity = f64::from(shared) / f64::from(either.max(1));
+                    let at = number * EXAMPLES + word * 64 + bit as usize;
+                    let both = shared.of(word, bit);
+                    let either = own + u32::from(self.counts[at]) - both;
+                    let similarity = f64::from(both) / f64::from(either.max(1));
                     self.enter(&mut nearest, similarity, at);
                 }
             }
@@ -148,11 +134,12 @@ impl Classifier {
         nearest
     }
 
-    /// How many bits an example must share at least to be nearer than the farthest of the nearest: it has at least those
-    /// bits itself, so its similarity is at most what it shares by what the fingerprint has.
+    /// How many bits an example must share at least to be nearer than the farthest of the nearest. Either has at least the
+    /// bits of the fingerprint, so the similarity is at most what is shared by these. Similarities are fractions of small
+    /// numbers, so rounding cannot lift one over the next whole number.
     fn bound(&self, nearest: &[(f64, usize)], own: u32) -> u32 {
         match nearest.get(self.k - 1) {
-            Some((farthest, _)) => ((farthest * f64::from(own)).floor() as u32).max(1),
+            Some((farthest, _)) => (farthest * f64::from(own)).floor() as u32 + 1,
             None => 1,
         }
     }
@@ -164,41 +151,6 @@ impl Classifier {
             nearest.truncate(self.k);
         }
     }
-}
-
-/// Counters of a chunk of examples: by binary digit and word, how many of the planes have each example's bit.
-fn common(planes: &[&[u64]], first: usize) -> [[u64; CHUNK]; DIGITS] {
-    let mut counters = [[0; CHUNK]; DIGITS];
-    for plane in planes {
-        // A plane ends with the last example that has its bit.
-        let words = plane.get(first..plane.len().min(first + CHUNK)).unwrap_or_default();
-        for (at, word) in words.iter().enumerate() {
-            let mut carry = *word;
-            for digit in &mut counters {
-                if carry == 0 {
-                    break;
-                }
-                let both = digit[at] & carry;
-                digit[at] ^= carry;
-                carry = both;
-            }
-        }
-    }
-    counters
-}
-
-/// Bits of the examples whose counter is not less than a number.
-fn at_least(digits: &[u64; DIGITS], least: u32) -> u64 {
-    let (mut greater, mut equal) = (0, u64::MAX);
-    for (place, digit) in digits.iter().enumerate().rev() {
-        if least >> place & 1 == 0 {
-            greater |= equal & digit;
-            equal &= !digit;
-        } else {
-            equal &= digit;
-        }
-    }
-    greater | equal
 }
 
 #[cfg(test)]

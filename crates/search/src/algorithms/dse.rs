@@ -43,6 +43,9 @@ impl Algorithm for Dse {
     }
 
     fn search(&self, search: &mut Search<'_>) {
+        for start in search.starts.clone() {
+            explore(search, TestCase::clone(&start), self.effort);
+        }
         let targets = search.universe.targets.clone();
         while !search.is_over() && !targets.is_empty() {
             for target in &targets {

@@ -43,6 +43,10 @@ impl Algorithm for Mio {
     fn search(&self, search: &mut Search<'_>) {
         let mut populations = Populations::new(search);
         let mut phase = Phase::at(0.0, populations.size);
+        for start in search.starts.clone() {
+            search.run(&start);
+            populations.offer(search, &start, phase.population);
+        }
         let mut steps = 0;
         while !search.is_over() {
             if steps % STEPS_PER_LOOK == 0 {

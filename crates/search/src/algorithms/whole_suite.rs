@@ -57,7 +57,7 @@ pub(super) type Refine<'r> = dyn FnMut(&mut Search<'_>, &mut Fitness, &mut Suite
 pub(super) fn evolve(search: &mut Search<'_>, refine: &mut Refine<'_>) {
     let mut fitness = Fitness::new(search);
     let size = search.settings.population.unwrap_or(POPULATION).max(2);
-    let mut population: Vec<Suite> = Vec::new();
+    let mut population: Vec<Suite> = Suite::written(search, &mut fitness).into_iter().collect();
     while population.len() < size && !is_over(search, &population) {
         let suite = Suite::random(search, &mut fitness);
         population.push(suite);
@@ -164,6 +164,18 @@ impl Suite {
         }
         let fitness = fitness.of(search, &tests);
         Suite { tests, fitness, literals_matter: false }
+    }
+
+    /// The tests that somebody wrote, if there are some.
+    fn written(search: &mut Search<'_>, fitness: &mut Fitness) -> Option<Suite> {
+        let mut tests = Vec::new();
+        for test in search.starts.iter().take(MOST_TESTS).cloned().collect::<Vec<_>>() {
+            if !search.is_spent() {
+                tests.push(Arc::new(search.evaluate(TestCase::clone(&test)).0));
+            }
+        }
+        let fitness = fitness.of(search, &tests);
+        (!tests.is_empty()).then_some(Suite { tests, fitness, literals_matter: false })
     }
 
     /// Statements of all tests.

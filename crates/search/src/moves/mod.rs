@@ -9,11 +9,13 @@ pub mod improver;
 pub mod made_for_mutant;
 pub mod similar_inputs;
 pub mod solver_flip;
+pub mod state_flip;
 
 use testwright_goals::GoalId;
 use testwright_testcase::TestCase;
 
 use crate::individual::Individual;
+use crate::likely::called;
 use crate::search::Search;
 
 pub use credit::Credit;
@@ -75,12 +77,31 @@ fn nearest(
     best.map(|(_, individual)| individual)
 }
 
+/// The call that matters for a goal: the last one of its method or, if tests cannot call that, the one that covered most.
+fn call_for(search: &Search<'_>, goal: GoalId, from: &Individual) -> Option<usize> {
+    let statements = &from.test.statements;
+    let own = search.member_of(goal);
+    let of_method = (0..statements.len()).rev().find(|at| {
+        own.is_some()
+            && called(&statements[*at]) == own
+            && from.execution.happened.iter().any(|happened| happened.statement as usize == *at)
+    });
+    of_method.or_else(|| busiest(from))
+}
+
+/// The statement that covered most.
+fn busiest(from: &Individual) -> Option<usize> {
+    let slices = from.execution.happened.chunk_by(|one, other| one.statement == other.statement);
+    slices.max_by_key(|slice| slice.len()).and_then(|slice| slice.first()).map(|own| own.statement as usize)
+}
+
 /// Every move, made anew for a search.
 #[must_use]
 pub fn moves() -> Vec<Box<dyn Move>> {
     vec![
         Box::new(avm::Avm),
         Box::new(solver_flip::SolverFlip),
+        Box::new(state_flip::StateFlip::default()),
         Box::new(similar_inputs::SimilarInputs),
         Box::new(made_for_mutant::MadeForMutant::default()),
     ]

@@ -8,7 +8,6 @@ use testwright_invariants::{Reach, Wanted};
 
 use super::Move;
 use crate::individual::Individual;
-use crate::likely::called;
 use crate::search::Search;
 
 /// Most tests that one application runs.
@@ -42,29 +41,11 @@ impl Move for SimilarInputs {
         most: u64,
     ) -> Option<Individual> {
         search.seed_invariants();
-        let at = call_for(search, goal, from)?;
+        let at = super::call_for(search, goal, from)?;
         let each = (most.min(MOST) / 2) as usize;
         // A third like the input itself, the others beyond it: what is similar covers the same again.
         let wanted = Wanted { similar: each * 2 / 3, mutated: each * 4 / 3 };
         let tests = search.similar_tests(from, at, wanted);
         super::nearest(search, goal, from, tests, true)
     }
-}
-
-/// The call whose values matter for a goal.
-fn call_for(search: &Search<'_>, goal: GoalId, from: &Individual) -> Option<usize> {
-    let statements = &from.test.statements;
-    let own = search.member_of(goal);
-    let of_method = (0..statements.len()).rev().find(|at| {
-        own.is_some()
-            && called(&statements[*at]) == own
-            && from.execution.happened.iter().any(|happened| happened.statement as usize == *at)
-    });
-    of_method.or_else(|| busiest(from))
-}
-
-/// The statement that covered most.
-fn busiest(from: &Individual) -> Option<usize> {
-    let slices = from.execution.happened.chunk_by(|one, other| one.statement == other.statement);
-    slices.max_by_key(|slice| slice.len()).and_then(|slice| slice.first()).map(|own| own.statement as usize)
 }
