@@ -277,7 +277,6 @@ fn searches_begin_with_tests_that_somebody_wrote() {
         let options = Options {
             strategy,
             start_tests: start_tests.to_vec(),
-            iterations: Some(300),
             criteria: vec![Criterion::Branch],
             out: None,
             ..fixture.options()

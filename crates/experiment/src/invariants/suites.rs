@@ -6,7 +6,8 @@ use std::sync::Arc;
 use testwright_classpath::ClassPath;
 use testwright_driver::{ClassSource, Trial};
 use testwright_goals::Criterion;
-use testwright_search::{Settings as SearchSettings, algorithm};
+use testwright_search::algorithms::whole_suite::WholeSuite;
+use testwright_search::{Algorithm, Settings as SearchSettings, algorithm};
 
 use super::figures::{SUBJECTS, Subject, Uncovered};
 use crate::statistics::{a12, anova, mean};
@@ -23,6 +24,10 @@ const TESTS: u64 = 20_000;
 
 /// The strategies that are compared.
 const STRATEGIES: [&str; 2] = ["whole-suite", "whole-suite-li"];
+
+/// Whole suites as EvoSuite has them, which that article extends: literals are seeded with constants of the class, in both
+/// strategies alike.
+const SEEDED: WholeSuite = WholeSuite { seeding: true };
 
 /// Table 7.
 pub(super) fn by_generations(
@@ -188,7 +193,10 @@ fn trial(
     let class_path = ClassPath::open(&[jar], settings.jdk.feature).map_err(|error| error.to_string())?;
     let class_path = Arc::new(class_path);
     let source = ClassSource::new(settings.jdk.clone(), class_path.clone());
-    let algorithm = algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))?;
+    let algorithm: &dyn Algorithm = match strategy {
+        "whole-suite" => &SEEDED,
+        _ => algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))?,
+    };
     let class = subject.class.replace('.', "/");
     Trial {
         jdk: &settings.jdk,

@@ -60,7 +60,7 @@ pub trait Algorithm: Sync {
 pub fn algorithms() -> &'static [&'static dyn Algorithm] {
     &[
         &random::Random,
-        &whole_suite::WholeSuite,
+        &whole_suite::WholeSuite::PUBLISHED,
         &dse::Dse::DEFAULT,
         &whole_suite_dse::WholeSuiteDse::PUBLISHED,
         &whole_suite_li::WholeSuiteLi::PUBLISHED,

@@ -9,6 +9,11 @@
 //! Parameters of its authors: population 80, rank selection with bias 1.7, crossover 0.75, insertion of tests with σ = 0.1,
 //! suites of 1 to 10 tests at the beginning and of at most 100 later, an elite of one. Against bloat offspring replace their
 //! parents only if they are fitter, or as fit and not longer, and only if they are not longer than twice the best suite.
+//!
+//! **Literals** are random and are changed by mutation: section III.A of the latter makes first suites by insertions of
+//! random statements and names no constants of the class, and its example of figure 1 rests on a text that has to be
+//! reached "from any given value". So constants of the class under test are not used unless `seeding` is set (Fraser and
+//! Arcuri 2012).
 
 use std::sync::Arc;
 
@@ -16,10 +21,11 @@ use rand::RngExt;
 use testwright_goals::execution::Ending;
 use testwright_goals::{GoalId, Point};
 use testwright_ir::BlockId;
-use testwright_testcase::{Operand, TestCase};
+use testwright_testcase::{Operand, Seeds, TestCase};
 
 use super::Algorithm;
 use crate::individual::Individual;
+use crate::parameter::parameters;
 use crate::search::Search;
 
 /// Suites in the population.
@@ -34,7 +40,16 @@ const FIRST_TESTS: usize = 10;
 const MOST_TESTS: usize = 100;
 
 /// See the module's text.
-pub struct WholeSuite;
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WholeSuite {
+    /// Whether literals are seeded with constants of the class under test.
+    pub seeding: bool,
+}
+
+impl WholeSuite {
+    /// As its authors describe it.
+    pub const PUBLISHED: WholeSuite = WholeSuite { seeding: false };
+}
 
 impl Algorithm for WholeSuite {
     fn name(&self) -> &'static str {
@@ -45,7 +60,14 @@ impl Algorithm for WholeSuite {
         "evolution of whole suites (Fraser and Arcuri 2013)"
     }
 
+    parameters! {
+        "seeding" seeding in false..=true, "whether literals are seeded with constants of the class under test";
+    }
+
     fn search(&self, search: &mut Search<'_>) {
+        if !self.seeding {
+            search.factory.seeds = Seeds::default();
+        }
         evolve(search, &mut |_, _, _| {});
     }
 }

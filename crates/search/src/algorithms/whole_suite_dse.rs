@@ -3,6 +3,7 @@
 //! explored symbolically.
 
 use rand::RngExt;
+use testwright_testcase::Seeds;
 
 use super::Algorithm;
 use super::whole_suite::{Fitness, Suite, evolve};
@@ -19,6 +20,8 @@ pub struct WholeSuiteDse {
     /// What the exploration of one test may use; its share of the time is for all tests of a suite. The authors limit the
     /// latter: 30 seconds of ten minutes.
     pub effort: Effort,
+    /// Whether literals are seeded with constants of the class under test, as in [`super::whole_suite`].
+    pub seeding: bool,
 }
 
 impl WholeSuiteDse {
@@ -27,6 +30,7 @@ impl WholeSuiteDse {
         probability: 1.0,
         rate: 1.0,
         effort: Effort { runs: 200, queries: 600, share: 0.05, filter: true, keep_all: false },
+        seeding: false,
     };
 }
 
@@ -47,9 +51,13 @@ impl Algorithm for WholeSuiteDse {
         "share" effort.share in 0.0..=1.0, "share of the time that the exploration of a suite may use";
         "filter" effort.filter in false..=true, "whether only branches that went one way are flipped";
         "keep-all" effort.keep_all in false..=true, "whether tests are kept that do not improve the suite";
+        "seeding" seeding in false..=true, "whether literals are seeded with constants of the class under test";
     }
 
     fn search(&self, search: &mut Search<'_>) {
+        if !self.seeding {
+            search.factory.seeds = Seeds::default();
+        }
         let mut probability = self.probability;
         evolve(search, &mut |search, fitness, best| {
             if !search.rng.random_bool(probability.clamp(0.0, 1.0)) {

@@ -2,7 +2,7 @@
 //!
 //! A target is worth a move if somebody in the population reached its method. Each pair of move and target waits longer
 //! after each attempt that did not help (twice as many generations), until the population gets nearer to the target by
-//! itself. The first attempt starts from the nearest individual, later ones from others, because a move that ended on a
+//! itself; a move that remembers where it was may go on at once. The first attempt starts from the nearest individual, later ones from others, because a move that ended on a
 //! local optimum would end there again.
 
 use rand::RngExt;
@@ -142,6 +142,9 @@ impl Improver {
         // As many tests as the move has credit for, going by what tests of this class cost.
         let affordable = self.credit.allowance(arm) * search.executed as f64 / search.work.max(1) as f64;
         let found = kind.apply(search, plan.goal, from, affordable.clamp(TESTS.0, TESTS.1) as u64);
+        if kind.goes_on() {
+            tries.next = evolution.generations() + 1;
+        }
         let mut gained = (search.archive.covered() - covered) as f64;
         if let Some(found) = found {
             if found.distance(search.goals, plan.goal) < plan.distance.min(distance) {

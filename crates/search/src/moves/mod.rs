@@ -42,6 +42,12 @@ pub trait Move {
     /// Whether there is anything it could do with this individual.
     fn fits(&self, from: &Individual) -> bool;
 
+    /// Whether its last application left something promising to go on with, so that it need not wait until the population
+    /// has changed.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// Tries to make a test that is nearer to the goal than this one, and returns it. Runs at most about `most` tests, and
     /// adds to [`Search::work`] what it does besides.
     fn apply(

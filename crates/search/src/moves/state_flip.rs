@@ -17,14 +17,17 @@ use crate::individual::Individual;
 use crate::likely::called;
 use crate::search::Search;
 
-/// Tests that one attempt may run; fewer than when there is nothing else to do with the time.
-const TESTS: u64 = 150;
+/// Tests that the first attempt at a condition may run. Most of what can be satisfied is, by a solver or soon; what failed
+/// gets more when nothing else is left.
+const TESTS: u64 = 50;
 
 /// See the module's text.
 #[derive(Default)]
 pub struct StateFlip {
     /// By method.
     explorations: FxHashMap<MemberId, Exploration>,
+    /// Whether the last application found new ways and left others to try.
+    goes_on: bool,
 }
 
 impl Move for StateFlip {
@@ -40,6 +43,10 @@ impl Move for StateFlip {
         !from.execution.happened.is_empty()
     }
 
+    fn goes_on(&self) -> bool {
+        self.goes_on
+    }
+
     fn apply(
         &mut self,
         search: &mut Search<'_>,
@@ -47,6 +54,7 @@ impl Move for StateFlip {
         from: &Individual,
         most: u64,
     ) -> Option<Individual> {
+        self.goes_on = false;
         let at = super::call_for(search, goal, from)?;
         let target = called(&from.test.statements[at])?;
         let settings = || Tardis { tests: TESTS, ..Tardis::PUBLISHED };
@@ -69,6 +77,7 @@ impl Move for StateFlip {
                 Attempted::Nothing => break,
             }
         }
+        self.goes_on = !found.is_empty() && !exploration.is_idle();
         if search.forget_states() {
             // Conditions are void for every method; they come again with the next tests.
             self.explorations.clear();
