@@ -147,6 +147,17 @@ const KEYS: &[Key] = &[
         set: |arguments, value, _| fill(&mut arguments.smt_solver, text(value)?),
     },
     Key {
+        name: "start-tests",
+        about: "Tests that you wrote, to begin searches with: Java files, or folders of them.",
+        example: r#"["src/test/java"]"#,
+        set: |arguments, value, context| {
+            if arguments.start_tests.is_empty() {
+                arguments.start_tests = paths(value, context)?;
+            }
+            Ok(())
+        },
+    },
+    Key {
         name: "jobs",
         about: "Classes to work on at once.",
         example: "4",

@@ -113,6 +113,7 @@ impl Memory {
                 (options.time, options.iterations, options.seed),
                 &options.criteria,
                 &options.methods,
+                options.start_tests.iter().map(|file| &*file.text).collect::<Vec<&str>>(),
                 options.junit,
                 jdks,
             )
