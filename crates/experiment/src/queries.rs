@@ -21,7 +21,7 @@ const STRATEGIES: [&str; 2] = ["whole-suite-dse", "dse"];
 const TESTS: u64 = 3_000;
 
 /// Most conditions of one search, so that none outweighs the others.
-const MOST_QUERIES: usize = 150;
+const MOST_QUERIES: usize = 200;
 
 /// Seconds after which a search ends even if it has tests left.
 const TIME: f64 = 20.0;
@@ -98,18 +98,30 @@ fn record(
         seed,
     };
     let (_, queries) = trial.record()?;
-    // Those of a whole search, not only of its beginning.
-    let step = queries.len().div_ceil(MOST_QUERIES).max(1);
-    Ok(queries.into_iter().step_by(step).collect())
+    Ok(spread(queries, MOST_QUERIES))
+}
+
+/// At most so many of some items, evenly spread: those of a whole search, not only of its beginning.
+fn spread<T>(items: Vec<T>, most: usize) -> Vec<T> {
+    let (all, kept) = (items.len(), items.len().min(most));
+    let is_kept = |at: usize| at * kept / all != (at + 1) * kept / all;
+    items.into_iter().enumerate().filter(|(at, _)| is_kept(*at)).map(|(_, item)| item).collect()
+}
+
+/// What came of one condition.
+struct One {
+    millis: f64,
+    /// Whether it is about strings or arrays.
+    is_structured: bool,
+    /// Whether it can be satisfied, if that was found out.
+    answer: Option<bool>,
 }
 
 /// What came of asking a solver.
 #[derive(Default)]
 struct Asked {
-    /// Milliseconds of each query.
-    millis: Vec<f64>,
-    satisfied: usize,
-    refuted: usize,
+    /// What came of each query.
+    queries: Vec<One>,
     /// Queries that each layer answered.
     by_layer: Vec<(&'static str, u64)>,
 }
@@ -122,12 +134,13 @@ fn ask(queries: &[String], layers: &Layers) -> Asked {
     for text in queries {
         let Ok(query) = Query::parse(&mut arena, text) else { continue };
         let (answer, seconds) = timed(&mut *solver, &mut arena, &query, &BUDGET);
-        asked.millis.push(1000.0 * seconds);
-        match answer {
-            Answer::Sat(_) => asked.satisfied += 1,
-            Answer::Unsat(_) => asked.refuted += 1,
-            Answer::Unknown(_) => {}
-        }
+        let answer = match answer {
+            Answer::Sat(_) => Some(true),
+            Answer::Unsat(_) => Some(false),
+            Answer::Unknown(_) => None,
+        };
+        let is_structured = query.to_smt_lib(&arena).is_none();
+        asked.queries.push(One { millis: 1000.0 * seconds, is_structured, answer });
     }
     asked.by_layer = solver.stats().into_iter().map(|(name, stats)| (name, stats.hits())).collect();
     asked
@@ -141,18 +154,28 @@ fn timed(solver: &mut dyn Solver, arena: &mut Arena, query: &Query, budget: &Bud
 }
 
 fn speed(measured: &[Asked]) -> Table {
-    let millis: Vec<f64> = measured.iter().flat_map(|asked| asked.millis.iter().copied()).collect();
-    let count = |of: &dyn Fn(&Asked) -> usize| measured.iter().map(of).sum::<usize>();
-    let (satisfied, refuted) = (count(&|asked| asked.satisfied), count(&|asked| asked.refuted));
-    let mut table = Table::new("Path conditions, asked again", &["what", "ours", "aim"]);
-    let all = millis.len();
-    table.row(["conditions".to_owned(), all.to_string(), "1000".to_owned()]);
-    table.row(["median ms".to_owned(), format!("{:.3}", median(&millis)), "0.2".to_owned()]);
-    table.row(["95th percentile ms".to_owned(), format!("{:.2}", quantile(&millis, 0.95)), "20".to_owned()]);
-    table.row(["longest ms".to_owned(), format!("{:.1}", quantile(&millis, 1.0))]);
-    table.row(["satisfied".to_owned(), per_cent(satisfied, all)]);
-    table.row(["refuted".to_owned(), per_cent(refuted, all)]);
-    table.row(["given up".to_owned(), per_cent(all - satisfied - refuted, all)]);
+    let columns = ["what", "all", "strings and arrays", "numbers", "aim"];
+    let mut table = Table::new("Path conditions, asked again", &columns);
+    let all: Vec<&One> = measured.iter().flat_map(|asked| &asked.queries).collect();
+    let (structured, numbers): (Vec<&One>, Vec<&One>) = all.iter().partition(|one| one.is_structured);
+    let groups = [all, structured, numbers];
+    let mut row = |name: &str, aim: &str, of: &dyn Fn(&[&One]) -> String| {
+        let mut cells = vec![name.to_owned()];
+        cells.extend(groups.iter().map(|group| of(group)));
+        cells.push(aim.to_owned());
+        table.row(cells);
+    };
+    let millis = |group: &[&One]| group.iter().map(|one| one.millis).collect::<Vec<f64>>();
+    let share = |group: &[&One], answer: Option<bool>| {
+        per_cent(group.iter().filter(|one| one.answer == answer).count(), group.len())
+    };
+    row("conditions", "1000", &|group| group.len().to_string());
+    row("median ms", "0.2", &|group| format!("{:.3}", median(&millis(group))));
+    row("95th percentile ms", "20", &|group| format!("{:.2}", quantile(&millis(group), 0.95)));
+    row("longest ms", "", &|group| format!("{:.1}", quantile(&millis(group), 1.0)));
+    row("satisfied", "", &|group| share(group, Some(true)));
+    row("refuted", "", &|group| share(group, Some(false)));
+    row("given up", "", &|group| share(group, None));
     table.note("Nothing comparable is published: Galeotti, Fraser and Arcuri (2013) give their solver seconds for each.");
     table
 }
@@ -247,10 +270,19 @@ mod tests {
         let sum = "var x int\nassert (= (iadd x 3) 10)\n".to_owned();
         let none = "var x int\nassert (< x 3)\nassert (< 5 x)\n".to_owned();
         let asked = ask(&[sum.clone(), none, sum], &Layers::default());
-        assert_eq!((asked.millis.len(), asked.satisfied, asked.refuted), (3, 2, 1));
+        let answers: Vec<Option<bool>> = asked.queries.iter().map(|one| one.answer).collect();
+        assert_eq!(answers, [Some(true), Some(false), Some(true)]);
         let cached = asked.by_layer.iter().find(|(name, _)| name.contains("exact"));
         assert_eq!(cached.map(|(_, hits)| *hits), Some(1), "{:?}", asked.by_layer);
         let table = speed(&[asked]);
-        assert_eq!(table.rows()[0][1], "3");
+        assert_eq!(table.rows()[0][1..4], ["3", "0", "3"]);
+    }
+
+    #[test]
+    fn many_conditions_are_thinned_out_evenly() {
+        assert_eq!(spread((0..10).collect(), 5), [1, 3, 5, 7, 9]);
+        assert_eq!(spread((0..7).collect(), 5).len(), 5);
+        assert_eq!(spread(vec![1, 2, 3], 5), [1, 2, 3]);
+        assert!(spread(Vec::<u8>::new(), 5).is_empty());
     }
 }

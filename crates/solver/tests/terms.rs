@@ -258,6 +258,30 @@ proptest! {
     }
 }
 
+/// Guards of `substring` after `indexOf`: most of what they ask holds anyway.
+#[test]
+fn positions_lie_within_their_text() {
+    check("(<= (indexOf s t x) (length s))", expect!["true"]);
+    check("(< (indexOf s \"/\" x) (length s))", expect!["true"]);
+    check("(<= (iadd (lastIndexOf s \"/\" x) 1) (length s))", expect!["true"]);
+    check("(<= 0 (iadd (indexOf s \"/\" x) 1))", expect!["true"]);
+    check("(<= 0 (indexOf s \"/\" 0))", expect!["(contains s \"/\")"]);
+    check("(<= 0 (indexOf s \"/\" x))", expect!["(not (= (indexOf s \"/\" x) -1))"]);
+    let from = "(iadd (indexOf s \"/\" 0) 1)";
+    check(
+        &format!("(<= {from} (indexOf s \"/\" {from}))"),
+        expect!["(not (= (indexOf s \"/\" (iadd (indexOf s \"/\" 0) 1)) -1))"],
+    );
+    // These can be false: what is looked for may be empty or missing, or the text is another one.
+    check("(< (indexOf s t x) (length s))", expect!["(< (indexOf s t x) (length s))"]);
+    check(
+        "(<= (iadd (indexOf s \"ab\" x) 2) (length s))",
+        expect!["(<= (iadd (indexOf s \"ab\" x) 2) (length s))"],
+    );
+    check("(<= (indexOf s \"/\" x) (length t))", expect!["(<= (indexOf s \"/\" x) (length t))"]);
+    check("(<= x (indexOf s \"/\" x))", expect!["(<= x (indexOf s \"/\" x))"]);
+}
+
 #[test]
 fn definedness_says_when_java_throws() {
     let mut arena = Arena::new();

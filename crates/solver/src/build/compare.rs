@@ -158,6 +158,7 @@ impl Arena {
             return Some(self.make(Op::Eq, &[right, left]));
         }
         self.widened_order(op, left, right)
+            .or_else(|| self.simplify_position(op, left, right))
             .or_else(|| self.sign_order(left, right))
             .or_else(|| self.compare_choice(op, left, right))
     }

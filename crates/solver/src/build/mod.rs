@@ -11,6 +11,7 @@ mod array;
 mod boolean;
 mod compare;
 mod conversion;
+mod position;
 mod range;
 mod text;
 

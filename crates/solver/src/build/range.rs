@@ -39,7 +39,18 @@ impl Arena {
                 _ => (0, max),
             },
             Op::CharAt => (0, 0xffff),
+            // What is not empty begins before the end, and no string is longer than the greatest integer.
+            Op::IndexOf | Op::LastIndexOf if self.units(args[1]).is_some_and(|units| !units.is_empty()) => {
+                (-1, max - 1)
+            }
             Op::IndexOf | Op::LastIndexOf => (-1, max),
+            Op::Bin(IAdd) => {
+                let moved = self.integer(args[1])?;
+                let (Op::IndexOf | Op::LastIndexOf, inner) = self.as_app(args[0])? else { return None };
+                let (low, high) = self.app_bounds(Op::IndexOf, inner)?;
+                let (low, high) = (low + moved, high + moved);
+                (i64::from(i32::MIN) <= low && high <= max).then_some((low, high))?
+            }
             Op::Un(UnOp::I2B) => (-0x80, 0x7f),
             Op::Un(UnOp::I2S) => (-0x8000, 0x7fff),
             Op::Un(UnOp::I2C) => (0, 0xffff),
