@@ -36,19 +36,19 @@ pub(crate) struct Found {
 }
 
 impl Hunt<'_> {
-    /// Searches. `told` hears now and then how many goals are covered.
+    /// Searches. `told` hears now and then how many goals are covered, and may say that no more will come of it.
     pub(crate) fn run(
         self,
         source: &ClassSource,
         universe: &Universe,
         runner: &mut Runner<'_>,
         clock: &Clock,
-        told: &dyn Fn(usize),
+        told: &dyn Fn(usize) -> bool,
     ) -> Found {
         let goals = runner.goals;
         let is_over = |covered| {
-            told(covered);
-            clock.is_over(Phase::Search) || self.enough.is_some_and(|enough| covered >= enough)
+            let is_futile = told(covered);
+            is_futile || clock.is_over(Phase::Search) || self.enough.is_some_and(|enough| covered >= enough)
         };
         let used = || clock.used();
         let budget = Budget { executions: self.iterations, is_over: &is_over, used: &used };

@@ -3,8 +3,8 @@
 //! **Always true:** a mutant is run only if the test reaches its place and leaves another state there. A mutant that a test
 //! of the search has killed is not looked at again until suites are made of what was found.
 
-use testwright_executor::VmExecutor;
-use testwright_goals::{Execution, GoalKind, Goals};
+use testwright_executor::{Notice, VmExecutor};
+use testwright_goals::{Criterion, Execution, GoalKind, Goals};
 use testwright_mutation::atg::{Made, Settings, Way, make_for};
 use testwright_mutation::problem::solver;
 use testwright_mutation::{Killer, MutantId, Mutants};
@@ -29,8 +29,10 @@ pub(crate) enum Judged {
 pub(crate) struct Judge {
     killer: Killer,
     killed: Vec<bool>,
-    /// By mutant: the number of its block, if it has one, and whether it is a goal at all.
+    /// By mutant: the number of its block, if it has one and blocks are watched, and whether it is a goal at all.
     blocks: Vec<(Option<u32>, bool)>,
+    /// What the last test that was looked at kills, and how it notices.
+    notices: Vec<(MutantId, Notice)>,
     solver: Box<dyn Solver>,
     settings: Settings,
 }
@@ -38,6 +40,8 @@ pub(crate) struct Judge {
 impl Judge {
     /// A judge of mutants, which are goals, too.
     pub(crate) fn new(mutants: Mutants, goals: &Goals) -> Judge {
+        let watched = [Criterion::Line, Criterion::Mutation];
+        let watched = watched.iter().any(|criterion| goals.criteria.contains(criterion));
         let mut blocks: Vec<(Option<u32>, bool)> = mutants
             .mutants
             .iter()
@@ -48,7 +52,8 @@ impl Judge {
                         && method.name == own.name
                         && method.descriptor == own.descriptor
                 });
-                (method.map(|method| method.block(mutant.change.site.block)), false)
+                let block = method.map(|method| method.block(mutant.change.site.block));
+                (block.filter(|_| watched), false)
             })
             .collect();
         for goal in &goals.goals {
@@ -60,7 +65,13 @@ impl Judge {
         }
         let killed = vec![false; mutants.len()];
         let settings = Settings { equivalence: false, ..Settings::new(Way::DAlgorithm) };
-        Judge { killer: Killer::new(mutants), killed, blocks, solver: solver(0), settings }
+        let (killer, notices) = (Killer::new(mutants), Vec::new());
+        Judge { killer, killed, blocks, notices, solver: solver(0), settings }
+    }
+
+    /// What the last test that was looked at kills, and how it notices.
+    pub(crate) fn notices(&self) -> &[(MutantId, Notice)] {
+        &self.notices
     }
 
     /// Fills in how far a test, whose run is in `into`, is from killing mutants.
@@ -72,6 +83,7 @@ impl Judge {
         judged: Judged,
     ) {
         into.mutants.resize(self.killed.len(), f64::INFINITY);
+        self.notices.clear();
         let (killed, blocks) = (&self.killed, &self.blocks);
         let is_wanted = |id: MutantId| {
             let (block, is_goal) = blocks[id.index()];
@@ -100,6 +112,7 @@ impl Judge {
             let notice = self.killer.kills(executor, test, expected, id);
             into.mutants[id.index()] = if notice.is_some() { 0.0 } else { INFECTED };
             self.killed[id.index()] |= notice.is_some();
+            self.notices.extend(notice.map(|notice| (id, notice)));
         }
     }
 

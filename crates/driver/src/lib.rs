@@ -28,6 +28,7 @@ mod runner;
 mod starts;
 mod subject;
 mod suite;
+mod survivors;
 mod trial;
 mod verification;
 mod wording;

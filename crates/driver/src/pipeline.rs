@@ -1,6 +1,6 @@
 //! The steps from one class to its suite.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -23,7 +23,8 @@ use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped};
 use crate::runner::{Runner, Solving};
 use crate::subject::{Only, Subject};
-use crate::suite::{Kept, assemble};
+use crate::suite::{Kept, assemble, with_telling_assertions};
+use crate::survivors::{Patience, Survivors, is_time};
 use crate::verification::Verification;
 
 /// What the classes of a run share.
@@ -106,6 +107,7 @@ fn steps(
         return Err(reason.to_owned().into());
     }
     let universe = universe(shared, class)?;
+    let survivors = OnceCell::new();
     let simple = match shared.only {
         None => simple_name(class).to_owned(),
         Some(_) => name_of_suite(simple_name(class)),
@@ -125,22 +127,38 @@ fn steps(
         .solving(Solving { external: options.smt_solver.clone(), record: false })
         .judging(subject.mutants.clone());
     let prepared = clock.elapsed();
-    let (archive, growth) = search(shared, &universe, &mut runner, clock, report);
+    let wants_more = shared.only.is_none() && Survivors::are_wanted(options);
+    let (mut archive, growth) = search(shared, &universe, &mut runner, clock, report, wants_more);
+    let mut all_goals = goals;
+    if wants_more && is_time(clock) {
+        let mutants = Survivors::of(shared.source, class, goals, &options.methods);
+        if let Some(mutants) = mutants.map(|mutants| survivors.get_or_init(|| mutants))
+            && let Some(more) = pursue(shared, mutants, &universe, &mut runner, clock, report, &archive)
+        {
+            (archive, all_goals) = (more, &mutants.goals);
+            report.mutants_total = all_goals.len() - goals.len();
+        }
+    }
     report.search_seconds = clock.elapsed() - prepared;
 
-    shared.progress.update(&name, Stage::Minimising, archive.covered(), goals.len(), clock.used());
+    shared.progress.update(&name, Stage::Minimising, archive.covered(), all_goals.len(), clock.used());
     // What was found must still run when there is no time left to make it smaller.
     set_deadline(&mut runner.executor, clock, Phase::Verify);
-    let kept = assemble(&mut runner, goals, &archive, &|| clock.is_over(Phase::Minimise));
+    let kept = assemble(&mut runner, all_goals, &archive, &|| clock.is_over(Phase::Minimise));
+    let style = style(options, subject.release);
     let mut scratch = Execution::default();
     let mut tests = Vec::with_capacity(kept.len());
     let mut covers = Vec::with_capacity(kept.len());
     let mut lines: Vec<Vec<GoalId>> = Vec::with_capacity(kept.len());
-    for Kept { test, covers: own } in kept {
+    for Kept { test, covers: own, telling } in kept {
         runner.executor.execute(&test, &mut scratch);
         runner.evidence.add(goals, &scratch);
         if let Some(observed) = runner.executor.observe(&test) {
-            tests.push(Test::new(test, observed));
+            let test = Test::new(test, observed);
+            tests.push(match telling {
+                Some(telling) => with_telling_assertions(&universe, test, &telling, &style),
+                None => test,
+            });
             covers.push(own);
             lines.push(subject.lines.ids().filter(|id| subject.lines.is_covered(*id, &scratch)).collect());
         }
@@ -153,10 +171,13 @@ fn steps(
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
     let suite = Suite { package: package_of(class).replace('/', "."), class_name: place.class_name, tests };
-    let style = style(options, subject.release);
     report.verified = suite.tests.len();
+    // Where there is no time for all tests, those that only kill mutants give way.
+    let is_named = |id: &&GoalId| id.index() < goals.len();
+    let named: Vec<Vec<GoalId>> =
+        covers.iter().map(|own: &Vec<GoalId>| own.iter().filter(is_named).copied().collect()).collect();
     let verified = verification
-        .verify(&universe, &suite, &covers, &style, clock)
+        .verify(&universe, &suite, &named, &style, clock)
         .map_err(|error| Obstacle::World(format!("the JDK cannot verify tests: {error}")))?;
     if verified.stand_in {
         let note = "no JUnit was found on the class path or in the local Maven repository, so tests were compiled \
@@ -174,12 +195,14 @@ fn steps(
     report.disagreements = verified.lost_assertions.iter().map(lost).collect();
     let place_of = |test: &Test| verified.suite.tests.iter().position(|kept| kept.case == test.case);
     let places: Vec<Option<usize>> = suite.tests.iter().map(place_of).collect();
-    let mut covered = vec![false; goals.len()];
+    let mut covered = vec![false; all_goals.len()];
     for (_, covers) in places.iter().zip(&covers).filter(|(place, _)| place.is_some()) {
         covers.iter().for_each(|id| covered[id.index()] = true);
     }
+    // Mutants come after the goals that the user named, and are counted by themselves.
+    report.mutants_killed = covered.drain(goals.len()..).filter(|killed| *killed).count();
     report.details = Details { growth, ..Details::new(&subject, &subject.wording(), &verified) };
-    for ((place, covers), lines) in places.iter().zip(&covers).zip(&lines) {
+    for ((place, covers), lines) in places.iter().zip(&named).zip(&lines) {
         if let Some(place) = place {
             report.details.add(*place, covers, lines);
         }
@@ -201,18 +224,21 @@ fn steps(
     Ok(StoredSuite { class_name: suite.class_name, text: verified.source.text })
 }
 
-/// Searches, and lets the user see how far it is. Also says when how many goals were covered.
+/// Searches, and lets the user see how far it is. Also says when how many goals were covered. Ends early if nothing more is
+/// found and there is something else to do.
 fn search(
     shared: &Shared<'_>,
     universe: &Universe,
     runner: &mut Runner<'_>,
     clock: &Clock,
     report: &mut ClassReport,
+    may_end_early: bool,
 ) -> (Archive<Arc<TestCase>>, Vec<(f64, usize)>) {
     let (options, goals) = (shared.options, runner.goals);
     let starts = crate::starts::read(universe, &options.start_tests, &mut report.notes);
     let looks = Cell::new(0u32);
     let growth: RefCell<Vec<(f64, usize)>> = RefCell::default();
+    let patience = Patience::default();
     let told = |covered: usize| {
         let mut growth = growth.borrow_mut();
         if growth.last().is_none_or(|(_, before)| *before != covered) {
@@ -223,6 +249,7 @@ fn search(
             let used = clock.used();
             shared.progress.update(&report.class, Stage::Searching, covered, goals.len(), used);
         }
+        may_end_early && patience.is_over(covered, clock.used())
     };
     let hunt = Hunt {
         algorithm: options.strategy,
@@ -241,6 +268,34 @@ fn search(
         report.invariants = describe(universe, goals, &mut learner);
     }
     (found.archive, growth.into_inner())
+}
+
+/// Searches for tests that kill mutants, and for what else is left; none if something would be lost by it.
+fn pursue<'a>(
+    shared: &Shared<'_>,
+    mutants: &'a Survivors,
+    universe: &Universe,
+    runner: &mut Runner<'a>,
+    clock: &Clock,
+    report: &mut ClassReport,
+    before: &Archive<Arc<TestCase>>,
+) -> Option<Archive<Arc<TestCase>>> {
+    let looks = Cell::new(0u32);
+    let told = |covered: usize| {
+        looks.set(looks.get().wrapping_add(1));
+        if looks.get() % LOOKS_PER_UPDATE == 1 {
+            let (all, used) = (mutants.goals.len(), clock.used());
+            shared.progress.update(&report.class, Stage::Searching, covered, all, used);
+        }
+    };
+    let left = shared.options.iterations.map(|most| most.saturating_sub(report.tests_executed));
+    let hunt = Survivors::hunt(shared.options, left);
+    let found = mutants.pursue(hunt, shared.source, universe, runner, clock, before, &told);
+    report.tests_executed += found.executed;
+    report.instructions += found.instructions;
+    // A run that the clock ended has shown nothing, however good its test is.
+    let is_kept = |id: GoalId| before.best(id).is_none() || found.archive.best(id).is_some();
+    (0..report.goals_total as u32).map(GoalId).all(is_kept).then_some(found.archive)
 }
 
 fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {

@@ -47,6 +47,10 @@ pub struct ClassReport {
     pub goals_total: usize,
     /// Goals that the delivered tests cover.
     pub goals_covered: usize,
+    /// Mutants that were pursued after all goals; none if mutants are goals themselves or there was no time.
+    pub mutants_total: usize,
+    /// Mutants of those that the delivered tests kill, as far as there was time to look.
+    pub mutants_killed: usize,
     /// Tests delivered.
     pub tests: usize,
     /// Tests executed by the search.
@@ -97,6 +101,8 @@ impl ClassReport {
             "notes": self.notes,
             "goals_total": self.goals_total,
             "goals_covered": self.goals_covered,
+            "mutants_total": self.mutants_total,
+            "mutants_killed": self.mutants_killed,
             "tests": self.tests,
             "tests_executed": self.tests_executed,
             "instructions": self.instructions,

@@ -2,7 +2,7 @@
 //! runs were stopped.
 
 use testwright_concolic::{Allowance, Dse, DseSettings, Interests, StateSettings, States};
-use testwright_executor::VmExecutor;
+use testwright_executor::{Notice, VmExecutor};
 use testwright_goals::execution::Ending;
 use testwright_goals::{Execution, GoalId, GoalKind, Goals};
 use testwright_mutation::atg::Way;
@@ -46,6 +46,7 @@ pub(crate) struct Runner<'a> {
     pub(crate) evidence: Evidence,
     pub(crate) goals: &'a Goals,
     dse: Dse,
+    solving: Solving,
     /// Made when first asked for.
     states: Option<States>,
     /// What it cost to follow tests at the level of state.
@@ -57,12 +58,12 @@ pub(crate) struct Runner<'a> {
 
 impl<'a> Runner<'a> {
     pub(crate) fn new(executor: VmExecutor<'a>, goals: &'a Goals, clock: &Clock) -> Runner<'a> {
-        let dse = Dse::new(goals, DseSettings { query: QUERY, ..DseSettings::default() });
         Runner {
             executor,
             evidence: Evidence::new(goals),
             goals,
-            dse,
+            dse: dse(goals, Solving::default()),
+            solving: Solving::default(),
             states: None,
             state_work: 0,
             judge: None,
@@ -72,9 +73,8 @@ impl<'a> Runner<'a> {
 
     /// The same runner, which solves otherwise.
     pub(crate) fn solving(mut self, solving: Solving) -> Runner<'a> {
-        let layers = Layers { external: solving.external, ..Layers::default() };
-        let settings = DseSettings { query: QUERY, layers, record: solving.record, ..DseSettings::default() };
-        self.dse = Dse::new(self.goals, settings);
+        self.dse = dse(self.goals, solving.clone());
+        self.solving = solving;
         self
     }
 
@@ -82,6 +82,21 @@ impl<'a> Runner<'a> {
     pub(crate) fn judging(mut self, mutants: Mutants) -> Runner<'a> {
         self.judge = (!mutants.is_empty()).then(|| Judge::new(mutants, self.goals));
         self
+    }
+
+    /// Turns to other goals, which are the same ones and mutants after them.
+    pub(crate) fn turn_to(&mut self, goals: &'a Goals, mutants: Mutants) {
+        let evidence = std::mem::replace(&mut self.evidence, Evidence::new(goals));
+        self.evidence.stops = evidence.stops;
+        self.goals = goals;
+        self.states = None;
+        self.dse = dse(goals, self.solving.clone());
+        self.judge = Some(Judge::new(mutants, goals));
+    }
+
+    /// How the last test that was measured notices mutants; none if there are none.
+    pub(crate) fn notices(&self) -> Option<&[(MutantId, Notice)]> {
+        self.judge.as_ref().map(Judge::notices)
     }
 
     /// Runs a test and looks at all mutants, at one of them, or at none if the goal is no mutant.
@@ -115,6 +130,12 @@ impl<'a> Runner<'a> {
     fn solver_work(&self) -> u64 {
         self.dse.solver_stats().iter().map(|(_, stats)| stats.work).sum()
     }
+}
+
+fn dse(goals: &Goals, solving: Solving) -> Dse {
+    let layers = Layers { external: solving.external, ..Layers::default() };
+    let settings = DseSettings { query: QUERY, layers, record: solving.record, ..DseSettings::default() };
+    Dse::new(goals, settings)
 }
 
 impl Executor for Runner<'_> {

@@ -71,6 +71,21 @@ impl Subject {
         Subject::with(outer, nested, goals, mutants)
     }
 
+    /// The mutants of a class that tests are to kill besides, with their places; only those of these methods unless there are
+    /// none.
+    pub(crate) fn mutants(
+        source: &ClassSource,
+        internal: &str,
+        methods: &[String],
+    ) -> Result<(Mutants, Vec<MutantPlace>), String> {
+        let (outer, nested) = Subject::classes(source, internal)?;
+        let mutants = Mutants::of(&outer, &nested, &Selection::stronger());
+        let is_wanted =
+            |place: &MutantPlace| methods.is_empty() || methods.iter().any(|name| **name == *place.method);
+        let places = mutants.ids().map(|id| place(&mutants, id)).filter(is_wanted).collect();
+        Ok((mutants, places))
+    }
+
     fn with(
         outer: Arc<ClassFile>,
         nested: Vec<ClassFile>,

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use testwright_emit::{Claim, Style, Suite, Test};
 use testwright_goals::execution::Ending;
 use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_testcase::minimise::minimise_within;
-use testwright_testcase::{Operand, TestCase};
+use testwright_testcase::{Operand, TestCase, Universe};
 
 use crate::runner::Runner;
+use crate::survivors::inspections;
 
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
@@ -16,6 +18,8 @@ const MOST_RUNS: usize = 600;
 pub(crate) struct Kept {
     pub(crate) test: TestCase,
     pub(crate) covers: Vec<GoalId>,
+    /// Places of the inspections by which it notices mutants; none if nobody looked.
+    pub(crate) telling: Option<Vec<usize>>,
 }
 
 /// Makes a suite that covers what the archive covers. Once `is_over`, tests are taken as they are.
@@ -34,11 +38,15 @@ pub(crate) fn assemble(
         }
         let Some(test) = archive.best(id) else { continue };
         let test = assembly.small(test, Some(id), &|goals, execution| goals.is_covered(id, execution));
-        let covers = assembly.covered_by(&test);
+        let (mut covers, telling) = assembly.covered_by(&test);
+        if !covers.contains(&id) {
+            // There was no time to look at mutants.
+            covers.push(id);
+        }
         for id in &covers {
             covered[id.index()] = true;
         }
-        kept.push(Kept { test, covers });
+        kept.push(Kept { test, covers, telling });
     }
     let mut kept = without_redundant(kept, goals.len());
     for (thrown, test) in archive.thrown() {
@@ -47,10 +55,10 @@ pub(crate) fn assemble(
         if known || assembly.throws(&kept, thrown) {
             continue;
         }
-        let covers = assembly.covered_by(&test);
+        let (covers, telling) = assembly.covered_by(&test);
         // What time or chance decides may not happen again.
         if !assembly.scratch.tainted {
-            kept.push(Kept { test, covers });
+            kept.push(Kept { test, covers, telling });
         }
     }
     kept
@@ -100,9 +108,17 @@ impl Assembly<'_, '_> {
         minimise_within(test, &mut still_good, MOST_RUNS)
     }
 
-    fn covered_by(&mut self, test: &TestCase) -> Vec<GoalId> {
-        self.runner.measure(test, &mut self.scratch, None);
-        self.goals.ids().filter(|id| self.goals.is_covered(*id, &self.scratch)).collect()
+    /// The goals that a test covers, and the inspections by which it notices mutants. Once time is over, mutants are not looked
+    /// at.
+    fn covered_by(&mut self, test: &TestCase) -> (Vec<GoalId>, Option<Vec<usize>>) {
+        let telling = if (self.is_over)() {
+            self.runner.executor.execute(test, &mut self.scratch);
+            None
+        } else {
+            self.runner.measure(test, &mut self.scratch, None);
+            self.runner.notices().map(inspections)
+        };
+        (self.goals.ids().filter(|id| self.goals.is_covered(*id, &self.scratch)).collect(), telling)
     }
 
     /// Whether a test of the suite already shows an exception.
@@ -123,6 +139,25 @@ fn is_noise(test: &TestCase, exception: &str) -> bool {
             .any(|one| *one == Operand::Null)
     };
     exception == "java/lang/NullPointerException" && passes_null()
+}
+
+/// A test that asserts only what some mutant changes, besides its values and exceptions; as it was if that were nothing.
+/// `telling` are the places of the inspections by which it notices mutants.
+pub(crate) fn with_telling_assertions(
+    universe: &Universe,
+    test: Test,
+    telling: &[usize],
+    style: &Style,
+) -> Test {
+    let others = (0..test.observed.inspections.len()).filter(|at| !telling.contains(at));
+    let others: Vec<Claim> = others.map(Claim::Inspection).collect();
+    let mut suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test.clone()] };
+    suite.tests[0].forget(&others);
+    let asserts = |suite: &Suite| {
+        let written = testwright_emit::source(universe, suite, style);
+        written.tests.iter().any(|test| !test.claims.is_empty())
+    };
+    if others.is_empty() || !asserts(&suite) { test } else { suite.tests.remove(0) }
 }
 
 /// Drops tests all of whose goals other tests cover, later ones first.

@@ -101,7 +101,7 @@ impl Trial<'_> {
             let mut runner = Runner::new(executor, &goals, &clock).solving(solving).judging(subject.mutants);
             let Trial { algorithm, settings, iterations, seed, .. } = self;
             let hunt = Hunt { algorithm, settings, iterations, seed, enough, starts: Vec::new() };
-            let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| {});
+            let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| false);
             (found, clock.elapsed(), runner.take_queries())
         };
         let Found { archive, executed, instructions, paths, invariants } = found;
