@@ -95,7 +95,10 @@ fn steps(
     };
     let goals = &subject.goals;
     report.goals_total = goals.len();
-    clock.keep_for_verification(verification.expected(goals.len()));
+    let wants_more = shared.only.is_none() && Survivors::are_wanted(options);
+    // Tests that kill mutants are verified, too.
+    let expected = if wants_more { goals.len() + goals.len() / 4 } else { goals.len() };
+    clock.keep_for_verification(verification.expected(expected));
     let clock = &*clock;
     report.notes.extend(goals.failures.iter().cloned());
     if goals.is_empty() && !options.methods.is_empty() {
@@ -127,7 +130,6 @@ fn steps(
         .solving(Solving { external: options.smt_solver.clone(), record: false })
         .judging(subject.mutants.clone());
     let prepared = clock.elapsed();
-    let wants_more = shared.only.is_none() && Survivors::are_wanted(options);
     let (mut archive, growth) = search(shared, &universe, &mut runner, clock, report, wants_more);
     let mut all_goals = goals;
     if wants_more && is_time(clock) {
