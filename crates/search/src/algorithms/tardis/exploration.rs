@@ -44,6 +44,12 @@ const MOST_KNOWN: usize = 12;
 /// Tests that are made to find one that reaches the method.
 const MOST_TRIES: usize = 5;
 
+/// Work of looking up one clause of a condition, of keeping one that is new, and of classifying one condition again, in units of
+/// about one interpreted instruction. Long paths cost more than the runs that they come from.
+const WORK_PER_LOOK: u64 = 10;
+const WORK_PER_CLAUSE: u64 = 150;
+const WORK_PER_CLASSIFICATION: u64 = 100;
+
 /// What is known while exploring.
 pub(crate) struct Exploration {
     settings: Tardis,
@@ -116,11 +122,13 @@ impl Exploration {
             if alternative.prefix >= self.settings.depth {
                 break;
             }
+            search.work += WORK_PER_LOOK * alternative.prefix as u64;
             let last = std::iter::once(&*alternative.last.text);
             let all = texts(&clauses[..alternative.prefix]).chain(last);
             if let Some(node) = self.tree.want(&method, all) {
                 let mut own: Vec<Clause> = clauses[..alternative.prefix].to_vec();
                 own.push(alternative.last);
+                search.work += WORK_PER_CLAUSE * own.len() as u64;
                 let from = Arc::clone(&test);
                 self.wait(Waiting { id: alternative.id, target, node, from, clauses: own, failures: 0 });
             }
@@ -186,6 +194,8 @@ impl Exploration {
         let label = if found.is_some() { Label::Feasible } else { Label::Infeasible };
         self.progress.count(&drawn.verdict, label, contradicts);
         self.frontier.learn(&drawn.fingerprint, label);
+        search.work +=
+            WORK_PER_CLASSIFICATION * self.frontier.len() as u64 / self.settings.threshold.max(1) as u64;
         let fate = match (label, contradicts) {
             (Label::Feasible, _) => Fate::Reached,
             (Label::Infeasible, true) => Fate::Proved,
