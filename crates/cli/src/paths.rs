@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "P", default_value_t = 0.03, value_parser = share)]
     mutation: f64,
     /// Generations without progress after which a search counts as stuck
-    #[arg(long, value_name = "N", default_value_t = 30)]
+    #[arg(long, value_name = "N", default_value_t = 4)]
     patience: usize,
     /// Nodes that a past path must share with a desired one for its inputs to be used
     #[arg(long, value_name = "N", default_value_t = 2)]

@@ -25,11 +25,14 @@ pub struct Evolution {
     /// How much fitness counts: those with a fitness of one less are selected exp(pressure) times less often. Without
     /// pressure selection is proportional to fitness as it is.
     pub pressure: f64,
+    /// Most runs of one climb from the nearest individual of a generation; 0 to leave everything to evolution, as the authors
+    /// did.
+    pub climb: u64,
 }
 
 impl Default for Evolution {
     fn default() -> Evolution {
-        Evolution { population: 80, crossover: 0.8, mutation: 0.03, pressure: 6.0 }
+        Evolution { population: 80, crossover: 0.8, mutation: 0.03, pressure: 6.0, climb: 80 }
     }
 }
 
@@ -70,9 +73,7 @@ impl Population {
     /// The nearest individual, the oldest of several.
     #[must_use]
     pub fn best(&self) -> Option<&Individual> {
-        self.individuals
-            .iter()
-            .reduce(|best, one| if one.score.is_nearer_than(&best.score) { one } else { best })
+        nearest(self.individuals.iter())
     }
 
     /// The points of the next generation but for the fittest, who lives on.
@@ -104,6 +105,11 @@ impl Population {
         }
         points
     }
+}
+
+/// The nearest of some individuals, the first of several.
+pub fn nearest<'i>(individuals: impl Iterator<Item = &'i Individual>) -> Option<&'i Individual> {
+    individuals.reduce(|best, one| if one.score.is_nearer_than(&best.score) { one } else { best })
 }
 
 /// The codes that a variable's bits can have.
@@ -173,7 +179,8 @@ mod tests {
     fn fitter_individuals_have_more_children() {
         let individuals = vec![individual(1, 8.0, 0), individual(3, 1.0, 255)];
         let population = Population { individuals };
-        let evolution = Evolution { population: 1000, mutation: 0.0, crossover: 0.0, pressure: 0.0 };
+        let evolution =
+            Evolution { population: 1000, mutation: 0.0, crossover: 0.0, pressure: 0.0, climb: 0 };
         let mut rng = Rng::seed_from_u64(1);
         let points = population.offspring(&[Domain::integers(0, 255)], &evolution, &mut rng);
         assert_eq!(points.len(), 999);

@@ -7,8 +7,8 @@ use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::walk::{Route, Walk};
 use testwright_goals::{Criterion, Goals};
 use testwright_paths::{
-    Base, Defaults, Finder, Finding, Interface, Method, Mode, Plan, Prover, Pursue, Pursuit, Shelf,
-    SolverUse, Verdict, Walker,
+    Base, Defaults, Evolution, Finder, Finding, Interface, Method, Mode, Plan, Prover, Pursue, Pursuit,
+    Shelf, SolverUse, Verdict, Walker,
 };
 use testwright_testcase::{ClassSource, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
 use testwright_testkit::Java;
@@ -190,4 +190,36 @@ fn switches_are_pursued_by_the_outcome_that_is_wanted() {
     let plan = "method of\npath 1 2\npath 1 3\npath 1 4\npath 1 5\n";
     let Some((_, findings)) = pursue(source, "Choice", plan, settings) else { return };
     assert!(findings.iter().all(|finding| matches!(finding.verdict, Verdict::Found { .. })), "{findings:?}");
+}
+
+/// Only three inputs of four thousand million million take the path, each next to nothing that does.
+const SPOT: &str = "class Spot {
+    static int of(int a, int b, long c) {
+        if (3 * a - 7 == 1400000)
+            if (b > a && b - a < 4)
+                if (c * 2 == 10L * b)
+                    return 1;
+        return 0;
+    }
+}";
+
+const SPOT_PLAN: &str = "method of
+input a int -1000000..1000000
+input b int -1000000..1000000
+input c long -10000000..10000000
+path spot: 1 2 3 4
+";
+
+#[test]
+fn climbing_follows_the_error_of_a_decision_to_where_it_ends() {
+    let runs = |climb: u64| {
+        let evolution = Evolution { climb, ..Evolution::default() };
+        let settings = Pursue { solver: SolverUse::Never, executions: 3000, evolution, ..Pursue::default() };
+        let (_, findings) = pursue(SPOT, "Spot", SPOT_PLAN, settings)?;
+        let is_found = matches!(findings[0].verdict, Verdict::Found { by: Finder::Search, .. });
+        Some((is_found, findings[0].executions))
+    };
+    let (Some(with), Some(without)) = (runs(80), runs(0)) else { return };
+    assert!(with.0 && with.1 < 300, "{with:?}");
+    assert!(!without.0, "evolution alone does not find it so soon: {without:?}");
 }

@@ -1,14 +1,18 @@
 //! An embedded database that processes share.
 //!
-//! A process opens the database for moments only, to look up or to add, and waits while another one has it, so that several
-//! can share one. **Always true:** nothing that is wrong with the file ends a run: a store that is damaged or of another
+//! A process opens the database for moments only, and waits while another one has it, so that several can share one. One that
+//! looks up again and again may keep it open for reading, together with others that read ([`Store::read`]), because opening
+//! takes longer than a thousand look-ups; nobody can write until it says that it has read enough. **Always true:** nothing that is wrong with the file ends a run: a store that is damaged or of another
 //! version is put aside and begun anew, with a note for the user.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use redb::{Database, ReadableDatabase, TableDefinition, WriteTransaction};
+use redb::{
+    Database, DatabaseError, ReadOnlyDatabase, ReadTransaction, ReadableDatabase, TableDefinition,
+    WriteTransaction,
+};
 
 use crate::file::{sweep, unfinished};
 
@@ -57,13 +61,27 @@ pub fn unusable(error: impl Into<redb::Error>) -> StoreError {
 }
 
 /// See the module's text.
-#[derive(Debug)]
 pub struct Store {
     path: PathBuf,
     version: u64,
     /// Makes the tables of a new store.
     tables: fn(&WriteTransaction) -> Result<(), StoreError>,
     notes: Vec<String>,
+    /// The database while it is kept open for reading.
+    reading: Option<Reading>,
+}
+
+/// A database that is open for reading.
+struct Reading {
+    transaction: ReadTransaction,
+    /// It keeps others from writing for as long as it is there.
+    _database: ReadOnlyDatabase,
+}
+
+impl std::fmt::Debug for Store {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Store").field("path", &self.path).field("version", &self.version).finish_non_exhaustive()
+    }
 }
 
 impl Store {
@@ -75,7 +93,7 @@ impl Store {
         tables: fn(&WriteTransaction) -> Result<(), StoreError>,
     ) -> Result<Store, StoreError> {
         crate::prepare(folder)?;
-        Ok(Store { path: folder.join(name), version, tables, notes: Vec::new() })
+        Ok(Store { path: folder.join(name), version, tables, notes: Vec::new(), reading: None })
     }
 
     /// What the user should know, since the last call.
@@ -86,9 +104,37 @@ impl Store {
     /// Does something with the database. A store that cannot be used is put aside, and an empty one takes its place. None,
     /// with a note, if that does not help.
     pub fn session<T>(&mut self, mut work: impl FnMut(&Database) -> Result<T, StoreError>) -> Option<T> {
+        self.rest();
+        self.guarded(|own| work(&own.database()?))
+    }
+
+    /// Looks something up, in the same way. The database stays open for reading until [`Store::rest`] or the next session:
+    /// others can read it, but not write.
+    pub fn read<T>(&mut self, mut work: impl FnMut(&ReadTransaction) -> Result<T, StoreError>) -> Option<T> {
+        let mut reading = self.reading.take();
+        let done = self.guarded(|own| {
+            // What fails is closed, so that the file can be put aside.
+            let open = match reading.take() {
+                Some(open) => open,
+                None => own.open_to_read()?,
+            };
+            let value = work(&open.transaction)?;
+            reading = Some(open);
+            Ok(value)
+        });
+        self.reading = reading;
+        done
+    }
+
+    /// Lets others write until the next look-up.
+    pub fn rest(&mut self) {
+        self.reading = None;
+    }
+
+    fn guarded<T>(&mut self, mut work: impl FnMut(&Store) -> Result<T, StoreError>) -> Option<T> {
         for attempt in 0..2 {
             // The database library may find damage by a failed check of its own.
-            let done = catch_unwind(AssertUnwindSafe(|| work(&self.database()?)));
+            let done = catch_unwind(AssertUnwindSafe(|| work(self)));
             let error = match done {
                 Ok(Ok(value)) => return Some(value),
                 Ok(Err(error)) => error,
@@ -119,25 +165,36 @@ impl Store {
         if !self.path.exists() {
             self.begin()?;
         }
-        let mut tries = 0;
-        let database = loop {
-            match Database::open(&self.path) {
-                Ok(database) => break database,
-                Err(redb::DatabaseError::DatabaseAlreadyOpen) => {
-                    tries += 1;
-                    if tries > TRIES {
-                        return Err(StoreError::Busy);
-                    }
-                    std::thread::sleep(PAUSE);
-                }
-                Err(error) => return Err(unusable(error)),
-            }
-        };
+        let database = waiting(|| Database::open(&self.path))?.map_err(unusable)?;
         let read = database.begin_read().map_err(unusable)?;
+        self.check_version(&read)?;
+        Ok(database)
+    }
+
+    /// Opens the database to look into it, together with others that do.
+    fn open_to_read(&self) -> Result<Reading, StoreError> {
+        if !self.path.exists() {
+            self.begin()?;
+        }
+        let database = match waiting(|| ReadOnlyDatabase::open(&self.path))? {
+            // A process was killed while it wrote. Who may write can repair that.
+            Err(DatabaseError::RepairAborted) => {
+                drop(self.database()?);
+                waiting(|| ReadOnlyDatabase::open(&self.path))?
+            }
+            other => other,
+        };
+        let database = database.map_err(unusable)?;
+        let transaction = database.begin_read().map_err(unusable)?;
+        self.check_version(&transaction)?;
+        Ok(Reading { transaction, _database: database })
+    }
+
+    fn check_version(&self, read: &ReadTransaction) -> Result<(), StoreError> {
         let meta = read.open_table(META).map_err(unusable)?;
         let version = meta.get("version").map_err(unusable)?.map(|version| version.value());
         match version {
-            Some(version) if version == self.version => Ok(database),
+            Some(version) if version == self.version => Ok(()),
             Some(other) => {
                 Err(StoreError::Unusable(format!("it is of version {other}, not {}", self.version)))
             }
@@ -173,6 +230,19 @@ impl Store {
         (self.tables)(&write)?;
         write.commit().map_err(unusable)
     }
+}
+
+/// Opens a database, waiting for other processes.
+fn waiting<T>(
+    mut open: impl FnMut() -> Result<T, DatabaseError>,
+) -> Result<Result<T, DatabaseError>, StoreError> {
+    for _ in 0..TRIES {
+        match open() {
+            Err(DatabaseError::DatabaseAlreadyOpen) => std::thread::sleep(PAUSE),
+            other => return Ok(other),
+        }
+    }
+    Err(StoreError::Busy)
 }
 
 #[cfg(test)]
@@ -220,6 +290,24 @@ mod tests {
         let notes = newer.take_notes();
         assert!(notes.len() == 1 && notes[0].contains("it is of version 1, not 2"), "{notes:?}");
         assert!(folder.join("names.damaged").exists());
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn readers_share_a_store_and_let_writers_in_when_they_rest() {
+        let folder = folder("readers");
+        let open = || Store::open(&folder, "names.redb", 1, tables).expect("a store");
+        let look = |store: &mut Store| {
+            store.read(|read| read.open_table(NAMES).map_err(unusable)?.len().map_err(unusable))
+        };
+        let (mut one, mut other) = (open(), open());
+        assert_eq!((look(&mut one), look(&mut other)), (Some(0), Some(0)), "both have it open");
+        other.rest();
+        add(&mut one, "name");
+        assert_eq!((look(&mut one), look(&mut other)), (Some(1), Some(1)));
+        one.rest();
+        add(&mut other, "another");
+        assert_eq!((look(&mut one), one.take_notes()), (Some(2), Vec::new()));
         std::fs::remove_dir_all(&folder).expect("removed");
     }
 

@@ -35,7 +35,7 @@ impl Experiment for Paths {
             let sources: Vec<crate::Program> =
                 wanted.iter().map(|own| programs::source(own.program)).collect();
             let compiled = Programs::compile(&settings.jdk, &sources)?;
-            tables.push(feasible(settings, &compiled, &wanted, note)?);
+            tables.extend(feasible(settings, &compiled, &wanted, note)?);
             tables.extend(infeasible(settings, &compiled, &wanted, note)?);
         }
         if settings.wants("real") {
@@ -156,7 +156,7 @@ fn feasible(
     compiled: &Programs,
     wanted: &[&Published],
     note: &(dyn Fn(&str) + Sync),
-) -> Result<Table, String> {
+) -> Result<[Table; 2], String> {
     let seeds: Vec<u64> = settings.seeds(10).collect();
     let items: Vec<(&Published, usize)> =
         wanted.iter().flat_map(|own| (0..WAYS.len()).map(|way| (*own, way))).collect();
@@ -236,6 +236,26 @@ fn feasible(
             "{program}, path {path}: GA {:.0} (paper {}), random {:.0} (paper {}), reuse {:.0}, solver {:.0}.",
             of(1), figures[0], of(2), figures[1], of(0), of(3)
         ));
+    }
+    Ok([table, by_path(wanted, &tallies)?])
+}
+
+/// The executions of every single path, which show where a program's average comes from.
+fn by_path(wanted: &[&Published], tallies: &[Vec<Tally>]) -> Result<Table, String> {
+    let columns = ["program", "path", "reuse", "GA", "random", "solver", "found % (reuse)"];
+    let mut table =
+        Table::new("Executions by path (the paper has only averages)", &columns).text_column("path");
+    for (at, published) in wanted.iter().enumerate() {
+        let plan = Plan::parse(programs::plan(published.program))?;
+        let drafts = plan.paths.iter().filter(|draft| !draft.name.starts_with('!'));
+        for (place, draft) in drafts.enumerate() {
+            let mut cells = vec![published.program.to_owned(), draft.name.clone()];
+            let of = |way: usize| tallies[at * WAYS.len() + way].get(place);
+            let average = |way: usize| of(way).map_or(String::new(), |own| format!("{:.1}", own.average()));
+            cells.extend((0..WAYS.len()).map(average));
+            cells.push(of(0).map_or(String::new(), |own| format!("{:.1}", own.success())));
+            table.row(cells);
+        }
     }
     Ok(table)
 }

@@ -25,6 +25,9 @@ use crate::wanted::Wanted;
 /// Most inputs that are kept for one path.
 pub const PER_PATH: usize = 8;
 
+/// Most inputs of one path that a look-up gives: inputs of several paths are less alike, and a population needs variety.
+const RECALLED_PER_PATH: usize = 2;
+
 /// Most nodes of a path that count; those behind are not told apart.
 const MOST_NODES: usize = 2_000;
 
@@ -125,6 +128,13 @@ impl Base {
         recalled
     }
 
+    /// Lets other processes write to the store while this one does something else than looking paths up.
+    pub fn rest(&mut self) {
+        if let Some(store) = &mut self.store {
+            store.rest();
+        }
+    }
+
     /// Writes what is new to the store, if there is one.
     pub fn flush(&mut self) {
         let Some(store) = &mut self.store else { return };
@@ -152,11 +162,14 @@ struct Neighbours<'w> {
     solution: Option<Vec<Input>>,
     above: Vec<(usize, Vec<Input>)>,
     below: Vec<(usize, Vec<Input>)>,
+    /// The path of the last entry, and how many of its inputs were taken.
+    last: (Vec<NodeId>, usize),
 }
 
 impl<'w> Neighbours<'w> {
     fn new(shelf: Shelf, wanted: &'w Wanted, least: usize, most: usize) -> Neighbours<'w> {
-        Neighbours { shelf, wanted, least, most, solution: None, above: Vec::new(), below: Vec::new() }
+        let (above, below, last) = (Vec::new(), Vec::new(), (Vec::new(), 0));
+        Neighbours { shelf, wanted, least, most, solution: None, above, below, last }
     }
 
     /// Takes the inputs of the next path; false if no more are of use.
@@ -178,7 +191,13 @@ impl<'w> Neighbours<'w> {
             self.solution = Some(inputs);
             return false;
         }
-        side.push((similarity, inputs));
+        if self.last.0 != nodes {
+            self.last = (nodes, 0);
+        }
+        self.last.1 += 1;
+        if self.last.1 <= RECALLED_PER_PATH {
+            side.push((similarity, inputs));
+        }
         true
     }
 

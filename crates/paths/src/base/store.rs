@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use testwright_store::redb::{
-    ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition, WriteTransaction,
+    ReadableTable, ReadableTableMetadata, TableDefinition, WriteTransaction,
 };
 use testwright_store::{StoreError, unusable};
 
@@ -50,11 +50,13 @@ impl Store {
     /// How many entries there are.
     pub fn count(&mut self) -> u64 {
         self.store
-            .session(|database| {
-                let read = database.begin_read().map_err(unusable)?;
-                read.open_table(ENTRIES).map_err(unusable)?.len().map_err(unusable)
-            })
+            .read(|read| read.open_table(ENTRIES).map_err(unusable)?.len().map_err(unusable))
             .unwrap_or(0)
+    }
+
+    /// Lets others write, until the next look-up.
+    pub fn rest(&mut self) {
+        self.store.rest();
     }
 
     /// Looks a desired path up; `seek` is where its keys would begin.
@@ -66,8 +68,7 @@ impl Store {
         least: usize,
         most: usize,
     ) -> Recalled {
-        let found = self.store.session(|database| {
-            let read = database.begin_read().map_err(unusable)?;
+        let found = self.store.read(|read| {
             let table = read.open_table(ENTRIES).map_err(unusable)?;
             let mut found = Neighbours::new(shelf, wanted, least, most);
             for entry in table.range::<&[u8]>(seek..).map_err(unusable)? {
@@ -76,7 +77,8 @@ impl Store {
                     break;
                 }
             }
-            for entry in table.range::<&[u8]>(..seek).map_err(unusable)?.rev() {
+            let below = if found.solution.is_none() { seek } else { &[] };
+            for entry in table.range::<&[u8]>(..below).map_err(unusable)?.rev() {
                 let (key, value) = entry.map_err(unusable)?;
                 if !found.take(key.value(), value.value(), false) {
                     break;

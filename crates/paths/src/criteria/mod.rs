@@ -228,7 +228,7 @@ impl Selection {
 #[must_use]
 pub fn elements(method: &Method, criterion: Criterion, bounds: &Bounds) -> Vec<Element> {
     let graph = &method.graph;
-    match criterion {
+    let mut all = match criterion {
         Criterion::Branches => branches(graph),
         Criterion::EdgePairs => pairs(graph),
         Criterion::BasicPaths => basis::basis(graph, bounds).into_iter().map(Element::Path).collect(),
@@ -237,7 +237,12 @@ pub fn elements(method: &Method, criterion: Criterion, bounds: &Bounds) -> Vec<E
         Criterion::Uses => flow::all_uses(method),
         Criterion::PotentialUses => flow::potential_uses(method, false),
         Criterion::PotentialUsesDu => flow::potential_uses(method, true),
+    };
+    // A method with nothing to tell apart, such as one that only calls another, is worth one path all the same.
+    if all.is_empty() {
+        all.extend(basis::shortest(graph).map(Element::Path));
     }
+    all
 }
 
 /// Whether an executed path covers an element.
@@ -249,15 +254,12 @@ pub fn covers(element: &Element, nodes: &[NodeId]) -> bool {
     }
 }
 
-/// Edges that a decision chooses, or if there is no decision, those of the entry.
+/// Edges that a decision chooses.
 fn branches(graph: &NodeGraph) -> Vec<Element> {
     let mut all = Vec::new();
     for node in graph.nodes.iter().filter(|node| node.decides()) {
         let exits = node.exits.iter().filter(|exit| exit.way == Way::Branch);
         all.extend(exits.map(|exit| Element::Edge(node.id, exit.to)));
-    }
-    if all.is_empty() {
-        all.extend(basis::shortest(graph).map(Element::Path));
     }
     all
 }
@@ -291,9 +293,6 @@ fn loops(method: &Method, bounds: &Bounds) -> Vec<Element> {
         times.sort_unstable();
         times.dedup();
         all.extend(times.into_iter().map(|times| Element::Loop { head, nodes: nodes.clone(), times }));
-    }
-    if all.is_empty() {
-        all.extend(basis::shortest(&method.graph).map(Element::Path));
     }
     all
 }

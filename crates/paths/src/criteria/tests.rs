@@ -54,6 +54,17 @@ fn every_criterion_is_covered_by_the_paths_chosen_for_it() {
 }
 
 #[test]
+fn a_method_without_decisions_has_one_path_by_every_criterion() {
+    let source = "class Plain { static int of(String text) { return text.length(); } }";
+    let Some(method) = method(source, "Plain", "of") else { return };
+    for (criterion, name, _) in Criterion::ALL {
+        let selection = Selection::new(&method, criterion, &Bounds::default());
+        let paths: Vec<Vec<u16>> = selection.paths.iter().map(|wanted| numbers(&wanted.nodes)).collect();
+        assert_eq!(paths, [[1]], "{name}");
+    }
+}
+
+#[test]
 fn loops_are_passed_as_often_as_wanted() {
     let Some(method) = method(LOOPED, "Looped", "of") else { return };
     let selection = Selection::new(&method, Criterion::Loops, &Bounds { loops: 5, ..Bounds::default() });

@@ -7,9 +7,11 @@
 //! **Always true:** a path counts as found only if a run took it, now or when the base learnt of it; the same seed and the same
 //! base give the same verdicts unless a clock ends the search.
 
+mod climb;
+
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use testwright_goals::walk::{Route, Walk};
 use testwright_ir::code::{SiteId, Terminator};
 use testwright_testcase::vector::Point;
@@ -17,12 +19,20 @@ use testwright_testcase::{Rng, TestCase};
 
 use crate::base::{Base, Shelf};
 use crate::condition::{Answered, Prover, follow};
-use crate::genetic::{Evolution, Individual, Population};
+use crate::genetic::{Evolution, Individual, Population, nearest};
 use crate::input::{Input, Interface};
 use crate::method::{Method, Trail};
 use crate::trial::{Score, score};
 use crate::verdict::{Finder, Predicate, Verdict};
 use crate::wanted::Wanted;
+use climb::Climbed;
+
+/// Parts in which the first population is run, with a climb after each: what past inputs are near to is often found before
+/// all of them ran again.
+const PARTS: usize = 8;
+
+/// Parts of a later population, likewise.
+const LATER_PARTS: usize = 2;
 
 /// Runs tests and records their way.
 pub trait Walker {
@@ -87,8 +97,8 @@ impl Default for Pursue {
             evolution: Evolution::default(),
             executions: 100_000,
             nodes: 500,
-            patience: 30,
-            stuck: Some(3),
+            patience: 4,
+            stuck: Some(8),
             recalled: 0.5,
             least_similar: 2,
         }
@@ -143,6 +153,9 @@ impl Pursuit<'_> {
         if let Some(inputs) = recalled.solution {
             let test = self.interfaces[0].test(&inputs);
             return state.finish(Verdict::Found { test, inputs, by: Finder::Base });
+        }
+        if let Some(base) = self.base.as_deref_mut() {
+            base.rest();
         }
         if (self.is_over)() {
             return state.finish(Verdict::NotFound(None));
@@ -225,7 +238,9 @@ impl Pursuit<'_> {
         let mut elite: Option<Individual> = None;
         let mut was_asked = self.settings.solver == SolverUse::First;
         loop {
-            let ended = self.epoch(state, interface, &similar, elite.take());
+            // Past inputs that led nowhere once would only take the place of others.
+            let past = if times_stuck == 0 { &similar[..] } else { &[] };
+            let ended = self.epoch(state, interface, past, elite.take());
             let best = match ended {
                 Ok(found) => return found,
                 Err(best) => best,
@@ -275,23 +290,35 @@ impl Pursuit<'_> {
                 points.push(self.interfaces[0].point(inputs, &random));
             }
         }
-        while points.len() < size {
-            points.push(sample(&self.interfaces[interface], self.rng));
+        // The others are random, and stand among them, so that no part of the population is all alike.
+        let recalled = points.len();
+        for place in recalled..size {
+            let random = sample(&self.interfaces[interface], self.rng);
+            points.insert((2 * (place - recalled) + 1).min(points.len()), random);
         }
+        let mut part = size.div_ceil(PARTS);
         let mut idle = 0;
         let mut best: Option<Individual> = None;
+        let mut climbed: FxHashSet<Point> = FxHashSet::default();
         loop {
-            for point in points {
-                let inputs = self.interfaces[interface].inputs(&point);
-                let (score, found) = self.run(state, interface, inputs);
-                if let Some(found) = found {
+            for points in points.chunks(part) {
+                for point in points {
+                    let inputs = self.interfaces[interface].inputs(point);
+                    let (score, found) = self.run(state, interface, inputs);
+                    if let Some(found) = found {
+                        return Ok(found);
+                    }
+                    population.individuals.push(Individual { point: point.clone(), score });
+                    if self.is_spent(state) {
+                        return Err(best);
+                    }
+                }
+                let first = population.individuals.len() - points.len();
+                if let Some(found) = self.improve(state, interface, first, &mut population, &mut climbed) {
                     return Ok(found);
                 }
-                population.individuals.push(Individual { point, score });
-                if self.is_spent(state) {
-                    return Err(best);
-                }
             }
+            part = size.div_ceil(LATER_PARTS);
             let fittest = population.best().cloned();
             let progressed = match (&fittest, &best) {
                 (Some(one), Some(other)) => one.score.is_nearer_than(&other.score),
@@ -309,6 +336,33 @@ impl Pursuit<'_> {
             points = population.offspring(domains, &self.settings.evolution, self.rng);
             population.individuals.clear();
             population.individuals.extend(best.clone());
+        }
+    }
+
+    /// Climbs from the nearest individual, of those from a place on, from which nobody climbed before. Where the climb ends is an individual, too.
+    fn improve(
+        &mut self,
+        state: &mut Attempt<'_>,
+        interface: usize,
+        first: usize,
+        population: &mut Population,
+        climbed: &mut FxHashSet<Point>,
+    ) -> Option<Verdict> {
+        let most = self.settings.evolution.climb;
+        if most == 0 {
+            return None;
+        }
+        let young = &population.individuals[first..];
+        let from = nearest(young.iter().filter(|own| !climbed.contains(&own.point)))?.clone();
+        climbed.insert(from.point.clone());
+        match self.climb(state, interface, from, most) {
+            Climbed::Found(found) => Some(found),
+            Climbed::Ended(end) => {
+                if climbed.insert(end.point.clone()) {
+                    population.individuals.push(end);
+                }
+                None
+            }
         }
     }
 
