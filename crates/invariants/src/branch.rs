@@ -151,6 +151,15 @@ impl Bli {
                 );
             }
         }
+        let of_sort = |wanted: fn(&Sort) -> bool| {
+            let all = candidates.sorts.iter().enumerate().filter(move |(_, sort)| wanted(sort));
+            all.map(|(at, _)| at as u8).take(MOST_FOR_TRIPLES)
+        };
+        for one in of_sort(|sort| matches!(sort, Sort::Array(_))) {
+            let others = of_sort(|sort| matches!(sort, Sort::Array(_))).filter(|other| *other != one);
+            fits.extend(others.map(|other| Fit::arrays(one, other)));
+        }
+        fits.extend(of_sort(|sort| *sort == Sort::Object).map(Fit::object));
         Bli {
             support: 0,
             version: 0,

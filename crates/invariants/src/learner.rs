@@ -6,6 +6,7 @@
 //!
 //! **Always true:** what is learned depends on the runs alone, in their order; what is made of it also on the random numbers.
 
+use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 
 use rand::RngExt;
@@ -35,6 +36,9 @@ const MOST_PATHS: usize = 4096;
 
 /// Solutions of one path's invariant that are told apart from new ones.
 const MOST_KNOWN: usize = 1024;
+
+/// Solutions that a solver is told to leave out.
+const MOST_EXCLUDED: usize = 16;
 
 /// Times that a path's invariant is used between two widenings of domains.
 const USES_PER_STEP: u32 = 2;
@@ -75,6 +79,8 @@ struct Known {
     telling: Vec<usize>,
     uses: u32,
     solutions: FxHashSet<u64>,
+    /// The latest of them themselves, for a solver to leave out.
+    latest: VecDeque<Vec<Value>>,
     /// Whether drawing failed for this version and a solver did not help.
     hopeless: bool,
 }
@@ -228,7 +234,9 @@ impl Learner {
         if found.is_empty() && wanted.similar > 0 && !known.hopeless {
             self.solved += 1;
             let all: Vec<Predicate> = known.predicates.iter().map(|(own, _)| own.clone()).collect();
-            let solution = solve(signature, &all, base, &[base.to_vec()], reach, rng);
+            // Equation 6: the solution must be none of those that are known, of which the latest stand for all.
+            let known_ones: Vec<Vec<Value>> = known.latest.iter().cloned().chain([base.to_vec()]).collect();
+            let solution = solve(signature, &all, base, &known_ones, reach, rng);
             known.hopeless = solution.is_none();
             found.extend(solution.filter(|values| known.is_new(values)));
         }
@@ -354,7 +362,14 @@ impl Known {
         if self.solutions.len() >= MOST_KNOWN {
             self.solutions.clear();
         }
-        self.solutions.insert(hasher.finish())
+        let is_new = self.solutions.insert(hasher.finish());
+        if is_new {
+            self.latest.push_back(values.to_vec());
+            if self.latest.len() > MOST_EXCLUDED {
+                self.latest.pop_front();
+            }
+        }
+        is_new
     }
 }
 

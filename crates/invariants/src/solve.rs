@@ -104,6 +104,9 @@ fn solve_part(
                 equal.extend(terms.arena.app(Op::Eq, &[variable, value]).ok());
             }
         }
+        if equal.is_empty() {
+            continue;
+        }
         let same = terms.arena.all(&equal).ok()?;
         clauses.push(terms.arena.not(same).ok()?);
     }

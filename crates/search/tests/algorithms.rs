@@ -160,6 +160,28 @@ fn whole_suites_go_farther_than_random_search_with_and_without_archive() {
 }
 
 #[test]
+fn whole_suites_whose_values_are_learned_go_farther_than_without() {
+    let Some(subject) = Subject::compile("Toy") else { return };
+    let covered = |name: &str| -> usize {
+        (0..4).map(|seed| search(&subject, named(name), Settings::default(), seed, 30_000).covered).sum()
+    };
+    let (without, with) = (covered("whole-suite"), covered("whole-suite-li"));
+    assert!(with >= without, "{with} and {without}");
+}
+
+#[test]
+fn the_move_of_similar_inputs_brings_goals_nearer() {
+    let Some(subject) = Subject::compile("Toy") else { return };
+    let covered = |moves: &[&str]| -> usize {
+        let moves = Some(moves.iter().map(|name| (*name).to_owned()).collect());
+        let settings = Settings { moves, ..Settings::default() };
+        (0..6).map(|seed| search(&subject, named("dynamosa"), settings.clone(), seed, 30_000).covered).sum()
+    };
+    let (without, with) = (covered(&[]), covered(&["similar-inputs"]));
+    assert!(with > without, "{with} and {without}");
+}
+
+#[test]
 fn local_search_makes_the_default_solve_everything_soon() {
     let Some(subject) = Subject::compile("Toy") else { return };
     for seed in 0..5 {

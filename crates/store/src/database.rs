@@ -80,7 +80,10 @@ struct Reading {
 
 impl std::fmt::Debug for Store {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Store").field("path", &self.path).field("version", &self.version).finish_non_exhaustive()
+        f.debug_struct("Store")
+            .field("path", &self.path)
+            .field("version", &self.version)
+            .finish_non_exhaustive()
     }
 }
 

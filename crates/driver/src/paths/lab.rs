@@ -68,7 +68,13 @@ impl Walker for VmWalker<'_> {
         self.executor.walk(test, route, into);
     }
 
-    fn mend(&mut self, test: &TestCase, route: &Arc<Route>, sites: &[SiteId]) -> Vec<TestCase> {
+    fn mend(
+        &mut self,
+        test: &TestCase,
+        route: &Arc<Route>,
+        sites: &[SiteId],
+        is_over: &dyn Fn() -> bool,
+    ) -> Vec<TestCase> {
         self.dse.forget();
         let traced = self.dse.trace(&mut self.executor, test);
         let flips = self.dse.flips(self.executor.vm(), self.goals, &traced);
@@ -86,7 +92,8 @@ impl Walker for VmWalker<'_> {
         let mut wanted: Vec<_> = flips.into_iter().filter(|flip| is_wanted(flip.clause)).collect();
         wanted.reverse();
         wanted.truncate(MOST_FLIPS);
-        wanted.iter().filter_map(|flip| self.dse.solve(&traced, flip)).collect()
+        let in_time = wanted.iter().take_while(|_| !is_over());
+        in_time.filter_map(|flip| self.dse.solve(&traced, flip)).collect()
     }
 }
 

@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use testwright_store::redb::{
-    ReadableTable, ReadableTableMetadata, TableDefinition, WriteTransaction,
-};
+use testwright_store::redb::{ReadableTable, ReadableTableMetadata, TableDefinition, WriteTransaction};
 use testwright_store::{StoreError, unusable};
 
 use super::{Neighbours, Recalled, Shelf};

@@ -39,9 +39,16 @@ pub trait Walker {
     /// Runs a test from the frozen image and fills `into` with the way that its last statement took.
     fn walk(&mut self, test: &TestCase, route: &Arc<Route>, into: &mut Walk);
 
-    /// Tests like this one whose run decides otherwise at one of these branches of the method, as far as a solver finds some.
-    fn mend(&mut self, test: &TestCase, route: &Arc<Route>, sites: &[SiteId]) -> Vec<TestCase> {
-        let _ = (test, route, sites);
+    /// Tests like this one whose run decides otherwise at one of these branches of the method, as far as a solver finds some
+    /// before time is up.
+    fn mend(
+        &mut self,
+        test: &TestCase,
+        route: &Arc<Route>,
+        sites: &[SiteId],
+        is_over: &dyn Fn() -> bool,
+    ) -> Vec<TestCase> {
+        let _ = (test, route, sites, is_over);
         Vec::new()
     }
 }
@@ -415,7 +422,7 @@ impl Pursuit<'_> {
                 return None;
             }
             let route = state.route.clone();
-            for made in self.walker.mend(&test, &route, &sites) {
+            for made in self.walker.mend(&test, &route, &sites, self.is_over) {
                 let own = self.run_test(state, &made);
                 if own.is_walked {
                     let inputs = Vec::new();

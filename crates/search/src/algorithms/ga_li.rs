@@ -3,7 +3,7 @@
 //! `ga-li` of Nosrati, Haghighi and Vahidi Asl (2020), algorithm 2: like `ga-multi`, but the initial population satisfies
 //! simple predicates (algorithm 6), every run is learned from (algorithm 4), and after the initial population and every
 //! iteration inputs join that are similar to the best one of each goal (algorithm 5). Where the text is silent, `F` and `M`
-//! are a tenth of the population.
+//! are a fifth of the population.
 
 use testwright_invariants::Wanted;
 use testwright_testcase::Rng;
@@ -33,7 +33,7 @@ pub struct GaLi {
 impl GaLi {
     /// As in the published experiments.
     pub const PUBLISHED: GaLi =
-        GaLi { genetic: Genetic::PUBLISHED, random: 0.5, constant: 0.1, similar: 10, mutated: 10 };
+        GaLi { genetic: Genetic::PUBLISHED, random: 0.5, constant: 0.1, similar: 20, mutated: 20 };
 }
 
 impl VectorAlgorithm for GaLi {

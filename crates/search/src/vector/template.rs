@@ -146,6 +146,8 @@ impl VectorProblem for Template<'_, '_> {
         let Some(learning) = &self.learning else { return Vec::new() };
         let (call, wanted) = (learning.call, learning.wanted);
         let Some(path) = learning.paths.get(best).cloned() else { return Vec::new() };
+        // Values that decisions compared inputs with become constants of predicates (section 7.2).
+        self.search.seed_invariants();
         let mut test = TestCase::clone(&self.test);
         self.encoding.write(best, &mut test);
         // The search's own random numbers must not be used here: the algorithm's are all that a run depends on.
