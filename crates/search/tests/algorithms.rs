@@ -18,6 +18,8 @@ use testwright_testcase::{Factory, Rng, Seeds, TestCase};
 #[derive(Debug, PartialEq)]
 struct Left {
     executed: u64,
+    /// Calls that likely invariants were learned from.
+    learned: u64,
     covered: usize,
     uncovered: Vec<String>,
     best: Vec<Option<Arc<TestCase>>>,
@@ -49,6 +51,7 @@ fn search(
     };
     Left {
         executed: search.executed,
+        learned: search.invariants.as_ref().map_or(0, |learner| learner.inputs),
         covered: search.archive.covered(),
         uncovered: search.archive.uncovered().iter().map(name).collect(),
         best: subject.goals.ids().map(|id| search.archive.best(id).cloned()).collect(),
@@ -160,25 +163,29 @@ fn whole_suites_go_farther_than_random_search_with_and_without_archive() {
 }
 
 #[test]
-fn whole_suites_whose_values_are_learned_go_farther_than_without() {
+fn whole_suites_learn_from_every_run_and_go_farther_than_random_search() {
     let Some(subject) = Subject::compile("Toy") else { return };
-    let covered = |name: &str| -> usize {
-        (0..4).map(|seed| search(&subject, named(name), Settings::default(), seed, 30_000).covered).sum()
-    };
-    let (without, with) = (covered("whole-suite"), covered("whole-suite-li"));
-    assert!(with >= without, "{with} and {without}");
+    let random = search(&subject, named("random"), Settings::default(), 1, 100_000);
+    assert_eq!(random.learned, 0, "who does not use invariants does not pay for them");
+    let suites = search(&subject, named("whole-suite-li"), Settings::default(), 1, 100_000);
+    assert!(suites.covered > random.covered, "{:?} and {:?}", suites.uncovered, random.uncovered);
+    assert!(suites.learned >= suites.executed / 2, "{} calls of {} tests", suites.learned, suites.executed);
 }
 
 #[test]
-fn the_move_of_similar_inputs_brings_goals_nearer() {
+fn the_move_of_similar_inputs_learns_from_some_runs_and_saves_runs() {
     let Some(subject) = Subject::compile("Toy") else { return };
-    let covered = |moves: &[&str]| -> usize {
+    let all = |moves: &[&str]| -> Vec<Left> {
         let moves = Some(moves.iter().map(|name| (*name).to_owned()).collect());
         let settings = Settings { moves, ..Settings::default() };
-        (0..6).map(|seed| search(&subject, named("dynamosa"), settings.clone(), seed, 30_000).covered).sum()
+        (0..8).map(|seed| search(&subject, named("dynamosa"), settings.clone(), seed, 30_000)).collect()
     };
-    let (without, with) = (covered(&[]), covered(&["similar-inputs"]));
-    assert!(with > without, "{with} and {without}");
+    let (without, with) = (all(&[]), all(&["similar-inputs"]));
+    let runs = |of: &[Left]| of.iter().map(|left| left.executed).sum::<u64>();
+    let learned: u64 = with.iter().map(|left| left.learned).sum();
+    assert!(without.iter().all(|left| left.learned == 0));
+    assert!((1..runs(&with)).contains(&learned), "{learned} calls of {} tests", runs(&with));
+    assert!(runs(&with) < runs(&without), "{} and {}", runs(&with), runs(&without));
 }
 
 #[test]

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use testwright_goals::execution::Ending;
+use testwright_goals::execution::{Ending, Happened};
 use testwright_goals::{Criterion, Execution, Goals};
 use testwright_ir::BlockId;
 use testwright_ir::code::SiteId;
@@ -76,7 +76,7 @@ impl Executor for Toy<'_> {
             into.instructions += 10;
             let arguments: [Option<Literal>; 3] =
                 std::array::from_fn(|place| arguments.get(place).and_then(&value));
-            match self.call(method, &arguments, into) {
+            match self.call(method, &arguments, at as u32, into) {
                 Ok(result) => values.push(result),
                 Err(()) => {
                     into.ending = Ending::Threw { statement: at };
@@ -99,6 +99,7 @@ impl Toy<'_> {
         &mut self,
         method: usize,
         arguments: &[Option<Literal>; 3],
+        statement: u32,
         into: &mut Execution,
     ) -> Result<Option<Literal>, ()> {
         let points = &self.subject.goals.points.methods[method];
@@ -111,6 +112,10 @@ impl Toy<'_> {
             let pair = &mut into.distances[point.0 as usize];
             let [to_hold, to_fail] = if holds { [0.0, distance] } else { [distance, 0.0] };
             *pair = [pair[0].min(to_hold), pair[1].min(to_fail)];
+            let is_new = |own: &Happened| own.point != point || own.outcome == holds;
+            if into.happened.iter().all(is_new) {
+                into.happened.push(Happened { point, outcome: !holds, statement });
+            }
             holds
         };
         let result = match &*points.name {
