@@ -171,7 +171,7 @@ fn tests_are_taken_from_class_files_or_from_sources_that_are_named() {
     let Some(fixture) = Fixture::new("sources") else { return };
     let file = fixture.tests.join("shop/CartTest.java");
     let named = Mutate { test_sources: vec![file.clone()], ..fixture.mutate() }.run().expect("a score");
-    assert_eq!(named.test_sources, [file.clone()]);
+    assert_eq!(named.test_sources, std::slice::from_ref(&file));
 
     let classes = fixture.tests.join("classes");
     let compiled = std::process::Command::new(fixture.java.jdk.tool("javac"))
