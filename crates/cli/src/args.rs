@@ -123,8 +123,10 @@ pub(crate) struct Generate {
     /// Neither use nor keep what comes of classes in the project's folder `.testwright`
     #[arg(long)]
     pub(crate) no_store: bool,
-    /// Make tests anew that pass no more because something that their class uses has changed; otherwise they are only
-    /// reported
+    /// Make tests as if there were none yet; otherwise what existing tests cover is left out
+    #[arg(long)]
+    pub(crate) ignore_tests: bool,
+    /// Make tests anew that pass no more because the code has changed; otherwise they are only reported
     #[arg(long)]
     pub(crate) update: bool,
     /// Print one JSON object per class, on a line of its own
@@ -287,6 +289,7 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
                 | "--cfg"
                 | "--no-store"
                 | "--fresh"
+                | "--ignore-tests"
                 | "--quiet"
                 | "--update"
                 | "--no-tests"

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
-use testwright_driver::{ClassReport, ClassSource, Environment, Memory, Options};
+use testwright_driver::{ClassReport, ClassSource, Environment, Existing, Memory, Options};
 use testwright_goals::Criterion;
 use testwright_project::{Module, Project, changed_since};
 use testwright_report::Report;
@@ -96,6 +96,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             out: Some(part.out),
             jobs: arguments.jobs.unwrap_or_else(default_jobs).clamp(1, 64),
             memory: part.memory.clone(),
+            existing: part.existing,
             update: arguments.update,
         };
         let told = |report: &ClassReport| {
@@ -143,6 +144,8 @@ struct Part {
     junit: u8,
     /// What came of its classes in earlier runs.
     memory: Option<Arc<Memory>>,
+    /// Tests that exist already.
+    existing: Option<Existing>,
 }
 
 /// How to search if nobody says otherwise.
@@ -176,6 +179,7 @@ fn parts(arguments: &Generate, project: Option<Project>) -> Result<Vec<Part>, Fa
             out: out(None),
             junit: junit(None),
             memory: None,
+            existing: None,
         }]);
     };
     if !arguments.quiet {
@@ -197,6 +201,12 @@ fn parts(arguments: &Generate, project: Option<Project>) -> Result<Vec<Part>, Fa
             Ok(classes) => parts.push(Part {
                 setup,
                 memory: memory(arguments, &project.root, &module),
+                existing: (!arguments.ignore_tests).then(|| Existing {
+                    classes: module.test_classes.iter().cloned().collect(),
+                    sources: test_sources(&module),
+                    path: module.test_path.clone(),
+                    generated: !arguments.fresh,
+                }),
                 classes,
                 test_path: module.test_path,
                 sources: module.sources,
@@ -225,6 +235,18 @@ fn only_changed(setup: &Setup, mut classes: Vec<String>, changed: Option<&[PathB
         changed.iter().any(|path| path.ends_with(&source))
     });
     classes
+}
+
+/// Folders with sources of tests: the usual one, and those of other languages beside it.
+fn test_sources(module: &Module) -> Vec<PathBuf> {
+    let Some(tests) = &module.tests else { return Vec::new() };
+    let mut folders = vec![tests.clone()];
+    if let Some(parent) = tests.parent().filter(|parent| parent.ends_with("src/test")) {
+        let beside = std::fs::read_dir(parent).into_iter().flatten().flatten().map(|entry| entry.path());
+        folders.extend(beside.filter(|path| path.is_dir() && path != tests));
+    }
+    folders.sort();
+    folders
 }
 
 /// What came of a module's classes in earlier runs. A folder that cannot be written to is no reason not to make tests.

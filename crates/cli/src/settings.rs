@@ -186,6 +186,15 @@ const KEYS: &[Key] = &[
         },
     },
     Key {
+        name: "existing",
+        about: "Whether what existing tests cover is left out.",
+        example: "true",
+        set: |arguments, value, _| {
+            arguments.ignore_tests |= !flag(value)?;
+            Ok(())
+        },
+    },
+    Key {
         name: "store",
         about: "Whether what comes of classes is kept in `.testwright` for later runs.",
         example: "true",
@@ -357,7 +366,11 @@ mod tests {
             let mut arguments = generate(&["."]);
             read(&mut arguments, &line, Path::new("project")).expect(key.name);
             // What is on by default stays so.
-            assert_eq!(format!("{arguments:?}") == before, key.name == "store", "{line}");
+            assert_eq!(
+                format!("{arguments:?}") == before,
+                matches!(key.name, "store" | "existing"),
+                "{line}"
+            );
         }
     }
 

@@ -57,8 +57,7 @@ fn details(text: &mut String, report: &ClassReport, verbose: bool) {
     if !report.broken.is_empty() {
         let _ = writeln!(
             text,
-            "{}: {} of its tests pass no more because something that it uses has changed; mend the code, or make them anew \
-             with --update",
+            "{}: {} of its tests pass no more because the code has changed; mend the code, or make them anew with --update",
             report.class,
             report.broken.len()
         );

@@ -20,6 +20,8 @@ pub(crate) struct Hunt<'a> {
     pub(crate) seed: u64,
     /// Goals with which it is enough; all of them if there is no number.
     pub(crate) enough: Option<usize>,
+    /// Tests that are there already: what they cover is covered.
+    pub(crate) known: &'a [TestCase],
     /// Tests to begin with.
     pub(crate) starts: Vec<TestCase>,
 }
@@ -55,6 +57,14 @@ impl Hunt<'_> {
         let factory = Factory::new(universe, Seeds::of_subject(source, universe));
         let rng = Rng::seed_from_u64(seed_of(self.seed, &universe.subject));
         let mut search = Search::new(factory, goals, runner, budget, self.settings, rng);
+        for test in self.known {
+            if clock.is_over(Phase::Search) {
+                break;
+            }
+            search.run(&Arc::new(test.clone()));
+        }
+        // What is there already costs the search none of its tests.
+        search.executed = 0;
         search.begin_with(self.starts);
         self.algorithm.search(&mut search);
         Found {

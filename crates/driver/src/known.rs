@@ -9,10 +9,11 @@ use testwright_testcase::ClassSource;
 use testwright_testcase::access::package_of;
 
 use crate::clock::Clock;
-use crate::memory::{Fingerprint, Memory, Record, StoredSuite};
+use crate::existing::WrittenTests;
+use crate::memory::{Fingerprint, Memory, Record};
 use crate::options::{Environment, Options};
 use crate::output;
-use crate::pipeline::style;
+use crate::pipeline::{Made, style};
 use crate::report::{ClassReport, Dropped};
 use crate::subject::release;
 use crate::verification::Verification;
@@ -29,10 +30,15 @@ pub(crate) struct Known {
 
 impl Known {
     /// What is known of classes, by internal names.
-    pub(crate) fn of(environment: &Environment, options: &Options, classes: &[String]) -> Vec<Known> {
+    pub(crate) fn of(
+        environment: &Environment,
+        options: &Options,
+        written: Option<&WrittenTests>,
+        classes: &[String],
+    ) -> Vec<Known> {
         let nothing = |class: &String| Known { class: class.clone(), fingerprint: None, record: None };
         let Some(memory) = &options.memory else { return classes.iter().map(nothing).collect() };
-        let fingerprints = memory.fingerprints(environment, options, classes);
+        let fingerprints = memory.fingerprints(environment, options, written, classes);
         let wanted: Vec<_> = classes
             .iter()
             .zip(&fingerprints)
@@ -103,13 +109,21 @@ impl Known {
         Some(report)
     }
 
-    /// Keeps what came of the class now.
-    pub(crate) fn keep(&self, options: &Options, report: &ClassReport, suite: Option<StoredSuite>) {
-        let (Some(memory), Some(fingerprint)) = (&options.memory, self.fingerprint) else { return };
+    /// Keeps what came of the class now, and writes its test class. A run that is killed in between finds the former.
+    pub(crate) fn keep(&self, options: &Options, made: Made) -> ClassReport {
+        let (Some(memory), Some(fingerprint)) = (&options.memory, self.fingerprint) else {
+            return made.deliver(options);
+        };
+        let suite = made.suite.clone();
+        if made.is_lasting {
+            let record = Record::new(&made.report, suite.clone(), fingerprint.behaviour);
+            memory.remember(&self.class, fingerprint.key, &record);
+        }
+        let report = made.deliver(options);
         if let (Some(suite), Some(file)) = (&suite, report.files.first()) {
             memory.note_written(file, &suite.text);
         }
-        memory.remember(&self.class, fingerprint.key, &Record::new(report, suite, fingerprint.behaviour));
+        report
     }
 }
 

@@ -11,6 +11,7 @@
 mod clock;
 mod condition;
 mod details;
+mod existing;
 mod hunt;
 mod invariants;
 mod judge;
@@ -35,6 +36,7 @@ mod wording;
 
 pub use condition::PathRequest;
 pub use details::{Details, GoalDetail, LineDetail, TestDetail, ThrownDetail};
+pub use existing::Existing;
 pub use invariants::{BranchInvariant, MethodInvariants, describe};
 pub use many::generate;
 pub use memory::Memory;

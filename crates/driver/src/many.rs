@@ -8,9 +8,10 @@ use testwright_emit::jdk::HarnessError;
 use testwright_testcase::{ClassSource, Hierarchy};
 
 use crate::clock::Clock;
+use crate::existing::WrittenTests;
 use crate::known::{self, Known};
 use crate::options::{Environment, Options, Progress};
-use crate::pipeline::{Made, Shared, generate_class};
+use crate::pipeline::{Shared, generate_class};
 use crate::report::ClassReport;
 use crate::verification::Verification;
 
@@ -34,7 +35,9 @@ pub fn generate(
     known::sweep(options, classes);
     let mut finished = Finished { reports: classes.iter().map(|_| None).collect(), told: 0 };
     let mut open = Vec::new();
-    for (at, known) in Known::of(environment, options, classes).into_iter().enumerate() {
+    let written = WrittenTests::find(environment, options);
+    let known = Known::of(environment, options, written.as_ref(), classes);
+    for (at, known) in known.into_iter().enumerate() {
         match known.unchanged(options) {
             Some(report) => {
                 progress.unchanged(&report.class);
@@ -48,7 +51,7 @@ pub fn generate(
         return Ok(finished.reports.into_iter().flatten().collect());
     }
     let hierarchy = Arc::new(Hierarchy::new(source));
-    let shared = Shared { environment, options, source, hierarchy, progress, only: None };
+    let shared = Shared { environment, options, source, hierarchy, progress, written, only: None };
     let next = AtomicUsize::new(0);
     let finished = Mutex::new(finished);
     let failed = Mutex::new(None);
@@ -121,11 +124,7 @@ fn guarded(
         if let Some(report) = known.check(environment, options, shared.source, verification) {
             return report;
         }
-        let Made { report, suite, is_lasting } = generate_class(shared, class, verification);
-        if is_lasting {
-            known.keep(options, &report, suite);
-        }
-        report
+        known.keep(options, generate_class(shared, class, verification))
     }));
     result.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();

@@ -9,6 +9,7 @@ use testwright_goals::Criterion;
 use testwright_search::{Algorithm, Settings};
 use testwright_solver::ExternalCommand;
 
+use crate::existing::Existing;
 use crate::memory::Memory;
 
 /// Where classes come from.
@@ -64,6 +65,8 @@ pub struct Options {
     pub jobs: usize,
     /// What came of classes in earlier runs; none to know of nothing and to keep nothing.
     pub memory: Option<Arc<Memory>>,
+    /// Tests that exist already and count; none to make tests as if there were none.
+    pub existing: Option<Existing>,
     /// Whether tests that a change has broken are made anew; otherwise they are only reported.
     pub update: bool,
 }
@@ -86,6 +89,7 @@ impl Options {
             out: None,
             jobs: 1,
             memory: None,
+            existing: None,
             update: false,
         }
     }

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use testwright_emit::jdk::LostAssertion;
-use testwright_emit::{Junit, Style, Suite, Test};
+use testwright_emit::{Junit, Style, Suite, Test, read};
 use testwright_executor::{Limits, VmExecutor};
-use testwright_goals::{Archive, Execution, GoalId};
+use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_testcase::access::package_of;
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
 use crate::details::Details;
+use crate::existing::{self, WrittenTests};
 use crate::hunt::Hunt;
 use crate::invariants::describe;
 use crate::memory::StoredSuite;
@@ -34,6 +35,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) source: &'a ClassSource,
     pub(crate) hierarchy: Arc<Hierarchy>,
     pub(crate) progress: &'a dyn Progress,
+    /// Tests that people have written.
+    pub(crate) written: Option<WrittenTests>,
     /// Mutants that are to be killed instead of the goals that the options name.
     pub(crate) only: Option<Only<'a>>,
 }
@@ -69,7 +72,8 @@ pub(crate) fn generate_class(shared: &Shared<'_>, class: &str, verification: &mu
     let mut clock = Clock::start(shared.options.time, shared.environment.interrupted.clone());
     let mut report = ClassReport { class: class.replace('/', "."), ..ClassReport::default() };
     let (suite, failure, is_lasting) = match steps(shared, class, verification, &mut clock, &mut report) {
-        Ok(suite) => (Some(suite), None, true),
+        // Tests that fail are left where they are until the user has decided about them.
+        Ok(suite) => (suite, None, report.broken.is_empty()),
         Err(Obstacle::Class(failure)) => (None, Some(failure), true),
         Err(Obstacle::World(failure)) => (None, Some(failure), false),
     };
@@ -79,22 +83,42 @@ pub(crate) fn generate_class(shared: &Shared<'_>, class: &str, verification: &mu
     Made { report, suite, is_lasting }
 }
 
+impl Made {
+    /// Writes the test class. What goes wrong is in the report.
+    pub(crate) fn deliver(mut self, options: &Options) -> ClassReport {
+        if let (Some(suite), Some(file)) = (&self.suite, self.report.files.first())
+            && options.out.is_some()
+            && let Err(failure) = output::write(file, &suite.text)
+        {
+            self.report.files.clear();
+            self.report.failure = Some(failure);
+        }
+        self.report
+    }
+}
+
 fn steps(
     shared: &Shared<'_>,
     class: &str,
     verification: &mut Verification,
     clock: &mut Clock,
     report: &mut ClassReport,
-) -> Result<StoredSuite, Obstacle> {
+) -> Result<Option<StoredSuite>, Obstacle> {
     let (environment, options) = (shared.environment, shared.options);
     let name = report.class.clone();
     shared.progress.update(&name, Stage::Preparing, 0, 0, 0.0);
-    let subject = match &shared.only {
+    let mut subject = match &shared.only {
         None => Subject::read(shared.source, class, &options.criteria, &options.methods)?,
         Some(only) => Subject::of_mutants(shared.source, class, only)?,
     };
+    report.goals_total = subject.goals.len();
+    if let (None, Some(written)) = (&shared.only, &shared.written) {
+        leave_out_covered(written, environment, &mut subject, clock, report);
+        if report.goals_existing > 0 && subject.goals.is_empty() {
+            return Ok(None);
+        }
+    }
     let goals = &subject.goals;
-    report.goals_total = goals.len();
     let wants_more = shared.only.is_none() && Survivors::are_wanted(options);
     // Tests that kill mutants are verified, too.
     let expected = if wants_more { goals.len() + goals.len() / 4 } else { goals.len() };
@@ -129,8 +153,26 @@ fn steps(
     let mut runner = Runner::new(executor, goals, clock)
         .solving(Solving { external: options.smt_solver.clone(), record: false })
         .judging(subject.mutants.clone());
+    let mut known = Vec::new();
+    if let (None, Some(text)) = (&shared.only, existing::own(options, &place.path)) {
+        // If it cannot be told whether they still pass, verification will.
+        let broken = verification.check(&text, &style(options, subject.release), clock).ok().flatten();
+        let broken = broken.unwrap_or_default();
+        let read = read::tests(&universe, &text).map(|file| file.tests).unwrap_or_default();
+        let count = read.len();
+        let sound = read.into_iter().filter(|test| !broken.iter().any(|broken| broken.test == test.name));
+        known.extend(sound.filter_map(|test| test.case.ok()));
+        if !broken.is_empty() && !options.update {
+            report.broken =
+                broken.into_iter().map(|one| Dropped { test: one.test, reason: one.reason }).collect();
+            report.tests = count;
+            report.goals_covered += reached(&mut runner, goals, &known);
+            report.files.push(place.path);
+            return Ok(None);
+        }
+    }
     let prepared = clock.elapsed();
-    let (mut archive, growth) = search(shared, &universe, &mut runner, clock, report, wants_more);
+    let (mut archive, growth) = search(shared, &universe, &mut runner, clock, &known, report, wants_more);
     let mut all_goals = goals;
     if wants_more && is_time(clock) {
         let mutants = Survivors::of(shared.source, class, goals, &options.methods);
@@ -210,7 +252,7 @@ fn steps(
         }
     }
     explain(report, &subject, &runner.evidence, &covered, &found);
-    report.goals_covered = covered.iter().filter(|covered| **covered).count();
+    report.goals_covered += covered.iter().filter(|covered| **covered).count();
     report.tests = verified.suite.tests.len();
     if report.tests == 0 && !verified.in_time {
         let reason = "there was no time to verify tests; give it more with --time";
@@ -220,10 +262,48 @@ fn steps(
         return Err("every test was dropped by verification".to_owned().into());
     }
     if options.out.is_some() {
-        output::write(&place.path, &verified.source.text).map_err(Obstacle::World)?;
         report.files.push(place.path);
     }
-    Ok(StoredSuite { class_name: suite.class_name, text: verified.source.text })
+    Ok(Some(StoredSuite { class_name: suite.class_name, text: verified.source.text }))
+}
+
+/// Takes goals out that tests cover which a person has written.
+fn leave_out_covered(
+    written: &WrittenTests,
+    environment: &Environment,
+    subject: &mut Subject,
+    clock: &Clock,
+    report: &mut ClassReport,
+) {
+    let class = report.class.replace('.', "/");
+    let Some((covered, names)) = written.cover(environment, &class, &subject.goals, clock) else { return };
+    let count = covered.goals.iter().filter(|covered| **covered).count();
+    subject.goals.retain(|goal| !covered.goals[goal.id.index()]);
+    report.goals_existing = count;
+    report.goals_covered = count;
+    if count > 0 {
+        let tests = covered.passed;
+        let names = names.join(", ");
+        report.notes.push(format!("{count} goals are covered already by {tests} tests of {names}"));
+    }
+    if !covered.broken.is_empty() {
+        let first = covered.broken.first().map_or("", String::as_str);
+        let count = covered.broken.len();
+        report
+            .notes
+            .push(format!("{count} tests that exist do not count, because they do not pass here: {first}"));
+    }
+}
+
+/// How many goals tests reach.
+fn reached(runner: &mut Runner<'_>, goals: &Goals, tests: &[TestCase]) -> usize {
+    let mut covered = vec![false; goals.len()];
+    let mut scratch = Execution::default();
+    for test in tests {
+        runner.measure(test, &mut scratch, None);
+        goals.ids().for_each(|id| covered[id.index()] |= goals.is_covered(id, &scratch));
+    }
+    covered.into_iter().filter(|covered| *covered).count()
 }
 
 /// Searches, and lets the user see how far it is. Also says when how many goals were covered. Ends early if nothing more is
@@ -233,6 +313,7 @@ fn search(
     universe: &Universe,
     runner: &mut Runner<'_>,
     clock: &Clock,
+    known: &[TestCase],
     report: &mut ClassReport,
     may_end_early: bool,
 ) -> (Archive<Arc<TestCase>>, Vec<(f64, usize)>) {
@@ -260,6 +341,7 @@ fn search(
         seed: options.seed,
         enough: None,
         starts,
+        known,
     };
     let found = hunt.run(shared.source, universe, runner, clock, &told);
     report.tests_executed = found.executed;

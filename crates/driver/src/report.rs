@@ -45,8 +45,10 @@ pub struct ClassReport {
     pub notes: Vec<String>,
     /// Goals in all.
     pub goals_total: usize,
-    /// Goals that the delivered tests cover.
+    /// Goals that tests cover, delivered ones and those that a person has written.
     pub goals_covered: usize,
+    /// Goals of those that tests cover which a person has written; no tests are made for them.
+    pub goals_existing: usize,
     /// Mutants that were pursued after all goals; none if mutants are goals themselves or there was no time.
     pub mutants_total: usize,
     /// Mutants of those that the delivered tests kill, as far as there was time to look.
@@ -101,6 +103,7 @@ impl ClassReport {
             "notes": self.notes,
             "goals_total": self.goals_total,
             "goals_covered": self.goals_covered,
+            "goals_existing": self.goals_existing,
             "mutants_total": self.mutants_total,
             "mutants_killed": self.mutants_killed,
             "tests": self.tests,

@@ -105,6 +105,7 @@ impl Survivors {
             seed: options.seed.wrapping_add(1),
             enough: None,
             starts: Vec::new(),
+            known: &[],
         }
     }
 

@@ -100,7 +100,7 @@ impl Trial<'_> {
             set_deadline(&mut executor, &clock, Phase::Search);
             let mut runner = Runner::new(executor, &goals, &clock).solving(solving).judging(subject.mutants);
             let Trial { algorithm, settings, iterations, seed, .. } = self;
-            let hunt = Hunt { algorithm, settings, iterations, seed, enough, starts: Vec::new() };
+            let hunt = Hunt { algorithm, settings, iterations, seed, enough, starts: Vec::new(), known: &[] };
             let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| false);
             (found, clock.elapsed(), runner.take_queries())
         };

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use testwright_driver::{ClassReport, ClassSource, Environment, Memory, Options, Progress, Stage, generate};
+use testwright_driver::{
+    ClassReport, ClassSource, Environment, Existing, Memory, Options, Progress, Stage, generate,
+};
 use testwright_goals::Criterion;
 use testwright_testkit::Java;
 
@@ -45,6 +47,24 @@ const WIDER_RATE: &str = "
     public class Rate {
         static int add(int cents) { return cents + 5; }
         static int none() { return 0; }
+    }";
+
+/// What marks tests, so that no jar is needed.
+const MARK: &str = "
+    package org.junit.jupiter.api;
+    @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
+    public @interface Test {}";
+
+/// A test that a person wrote.
+const BY_HAND: &str = "
+    package shop;
+    public class Checks {
+        @org.junit.jupiter.api.Test
+        public void signs() { if (!Other.sign(-1).equals(\"minus\")) throw new AssertionError(); }
+        @org.junit.jupiter.api.Test
+        public void low() { if (Price.total(1) != 6) throw new AssertionError(); }
+        @org.junit.jupiter.api.Test
+        public void wrong() { if (Price.total(2000) != 1) throw new AssertionError(\"wrong\"); }
     }";
 
 const CLASSES: [&str; 3] = ["shop/Other", "shop/Price", "shop/Rate"];
@@ -200,4 +220,75 @@ fn what_a_killed_run_left_unfinished_is_swept_up() {
     std::fs::write(&half, "class PriceT").expect("written");
     project.run(&java, &project.options());
     assert!(!half.exists());
+}
+
+#[test]
+fn what_tests_by_hand_cover_is_not_covered_again() {
+    let project = Project::new("memory-by-hand");
+    let Some(java) = Java::compile(&[PRICE, OTHER, RATE, MARK, BY_HAND]) else { return };
+    let tests = project.root.join("test-classes");
+    std::fs::create_dir_all(tests.join("shop")).expect("made");
+    let checks = "shop/Checks.class";
+    std::fs::copy(java.folder.join(checks), tests.join(checks)).expect("copied");
+    let sources = project.root.join("by-hand");
+    std::fs::create_dir_all(sources.join("shop")).expect("made");
+    std::fs::write(sources.join("shop/Checks.java"), BY_HAND).expect("written");
+    let existing = Existing {
+        classes: vec![tests.clone()],
+        sources: vec![sources.clone()],
+        path: Vec::new(),
+        generated: true,
+    };
+    // The default strategy also makes tests for mutants, which say nothing about goals.
+    let strategy = testwright_search::algorithm("mosa").expect("a strategy");
+    let plain = Options { strategy, ..project.options() };
+    let options = Options { existing: Some(existing), ..plain.clone() };
+    let (alone, _) = project.run(&java, &plain);
+    for class in CLASSES {
+        std::fs::remove_file(project.file(class)).expect("it is there");
+    }
+    let (reports, unchanged) = project.run(&java, &options);
+    assert!(unchanged.is_empty(), "existing tests are a setting that matters");
+    let by_hand: Vec<usize> = reports.iter().map(|report| report.goals_existing).collect();
+    // The two ways of the branch in Price are both reached, but one only by a test that fails.
+    assert_eq!(by_hand, [1, 1, 0], "{reports:?}");
+    for (report, alone) in reports.iter().zip(&alone) {
+        assert_eq!((report.goals_covered, report.goals_total), (alone.goals_covered, alone.goals_total));
+        assert_eq!(report.goals_total, report.details.goals.len() + report.goals_existing);
+    }
+    assert!(reports[0].tests < alone[0].tests || alone[0].tests == 1, "{reports:?}");
+    let note = reports[1].notes.iter().find(|note| note.contains("do not count"));
+    assert!(note.is_some_and(|note| note.contains("shop.Checks.wrong")), "{:?}", reports[1].notes);
+    assert_eq!(project.run(&java, &options).1, CLASSES);
+    // A test whose source is gone covers nothing any more.
+    std::fs::remove_file(sources.join("shop/Checks.java")).expect("it is there");
+    let (reports, unchanged) = project.run(&java, &options);
+    assert_eq!(unchanged, ["shop/Rate"]);
+    assert_eq!((reports[0].goals_existing, reports[0].goals_covered), (0, alone[0].goals_covered));
+}
+
+#[test]
+fn generated_tests_that_still_pass_count_and_those_that_fail_are_reported() {
+    let project = Project::new("memory-generated");
+    let (Some(java), Some(other)) = (with(RATE), with(OTHER_RATE)) else { return };
+    let existing = Some(Existing { generated: true, ..Existing::default() });
+    // A search that finds nothing by itself shows what was taken over.
+    let options = Options { existing: existing.clone(), ..project.options() };
+    let (first, _) = project.run(&java, &options);
+    let idle = Options { iterations: Some(1), existing, ..project.options() };
+    let (second, unchanged) = project.run(&java, &idle);
+    assert!(unchanged.is_empty(), "{second:?}");
+    for (first, second) in first.iter().zip(&second) {
+        assert_eq!(first.goals_covered, second.goals_covered, "{second:?}");
+    }
+    // Now the class itself has changed, and its tests fail.
+    let before = project.text("shop/Rate");
+    let (reports, _) = project.run(&other, &idle);
+    assert!(!reports[2].broken.is_empty() && reports[2].tests > 0, "{:?}", reports[2]);
+    assert_eq!(project.text("shop/Rate"), before);
+    let update = Options { update: true, ..options };
+    let (reports, _) = project.run(&other, &update);
+    assert!(reports[2].broken.is_empty() && reports[2].tests > 0, "{:?}", reports[2]);
+    assert_ne!(project.text("shop/Rate"), before);
+    assert_eq!(project.run(&other, &update).1, CLASSES);
 }

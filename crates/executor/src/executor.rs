@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 use testwright_classpath::{ClassPath, Jdk};
-use testwright_goals::execution::{Ending, Happened, Thrown};
+use testwright_goals::execution::{Ending, Thrown};
 use testwright_goals::{Execution, Goals};
 use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::ClassId;
 use testwright_vm::exec::Patch;
 use testwright_vm::heap::Ref;
-use testwright_vm::machine::Case;
 use testwright_vm::outcome::{End, Limit};
 use testwright_vm::vm::{Config, Vm};
 
+use crate::coverage::Coverage;
 use crate::member::{self, Resolved};
 use crate::statement::{Stage, Stop, StubKey};
 use crate::symbolic::{Origin, Symbolic};
@@ -88,7 +88,7 @@ pub struct VmExecutor<'a> {
     /// The patch of the run that is under way.
     pub(crate) patch: Option<Patch>,
     recent: Recent,
-    watcher: Watcher,
+    coverage: Coverage<'a>,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
     /// Methods without parameters that were seen to change something.
@@ -96,12 +96,6 @@ pub struct VmExecutor<'a> {
     pub(crate) values: Vec<(u64, u8)>,
     slots: Vec<u64>,
     origins: Vec<Origin>,
-    /// Point of each slot of the machine; `u32::MAX` for none.
-    points: Vec<u32>,
-    /// Blocks that goals ask about: ours and how one can tell.
-    blocks: Vec<(u32, u32)>,
-    seen_blocks: usize,
-    needs_all_blocks: bool,
 }
 
 impl<'a> VmExecutor<'a> {
@@ -117,12 +111,6 @@ impl<'a> VmExecutor<'a> {
         member::found(&mut vm, &universe.subject)
             .map_err(|reason| ExecutorError::Load { class: universe.subject.replace('/', "."), reason })?;
         vm.freeze();
-        let mut classes: Vec<Box<str>> =
-            goals.points.methods.iter().map(|method| method.class.clone()).collect();
-        classes.sort();
-        classes.dedup();
-        let needs = |criterion| goals.criteria.contains(&criterion);
-        let lines = needs(testwright_goals::Criterion::Line) || needs(testwright_goals::Criterion::Mutation);
         Ok(VmExecutor {
             vm,
             universe,
@@ -130,17 +118,13 @@ impl<'a> VmExecutor<'a> {
             limits,
             patch: None,
             recent: Recent::default(),
-            watcher: Watcher::new(classes),
+            coverage: Coverage::new(goals),
             members: vec![None; universe.members.len()],
             stubs: Vec::new(),
             impure: FxHashSet::default(),
             values: Vec::new(),
             slots: Vec::new(),
             origins: Vec::new(),
-            points: Vec::new(),
-            blocks: Vec::new(),
-            seen_blocks: 0,
-            needs_all_blocks: lines,
         })
     }
 
@@ -157,7 +141,7 @@ impl<'a> VmExecutor<'a> {
 
     /// Values that runs compared where an outcome that never happened was missed.
     pub fn compared(&mut self) -> Vec<Literal> {
-        self.watcher.take_compared()
+        self.coverage.watcher.take_compared()
     }
 
     /// Runs a test from the frozen image and fills `into`.
@@ -185,7 +169,7 @@ impl<'a> VmExecutor<'a> {
             });
         }
         into.ending = ending;
-        self.collect(into);
+        self.coverage.collect(&self.vm, into);
     }
 
     /// Whether a member belongs to the class under test or to one nested in it; what others throw is not its concern.
@@ -198,9 +182,9 @@ impl<'a> VmExecutor<'a> {
     /// `self.values`, and the heap as the run left it.
     pub(crate) fn run(&mut self, test: &TestCase, watched: bool) -> (Ending, Option<End>) {
         // Taken out, so that it can be borrowed beside the rest.
-        let mut watcher = std::mem::replace(&mut self.watcher, Watcher::new([]));
+        let mut watcher = std::mem::replace(&mut self.coverage.watcher, Watcher::new([]));
         let ended = self.run_under(test, watched.then_some(&mut watcher));
-        self.watcher = watcher;
+        self.coverage.watcher = watcher;
         ended
     }
 
@@ -366,67 +350,5 @@ impl<'a> VmExecutor<'a> {
             let _ = self.vm.promote(&End::NeedsInit(class));
             self.stubs.push(((parent, methods), class));
         }
-    }
-
-    /// Translates what the machine saw to the numbers of the goals.
-    fn collect(&mut self, into: &mut Execution) {
-        self.map_new();
-        for slot in &self.watcher.reached {
-            let point = self.points[*slot as usize];
-            if let Some(place) = into.distances.get_mut(point as usize) {
-                *place = self.watcher.distances[*slot as usize];
-            }
-        }
-        for (outcome, statement) in &self.watcher.happened {
-            let point = self.points[(outcome >> 1) as usize];
-            if point != u32::MAX {
-                let (point, outcome) = (testwright_goals::Point(point), outcome & 1 == 1);
-                into.happened.push(Happened { point, outcome, statement: *statement });
-            }
-        }
-        let Some(layout) = self.vm.machine_layout(&self.watcher) else { return };
-        for (own, block) in &self.blocks {
-            if self.watcher.ran_block(layout, *block) {
-                into.blocks[*own as usize] = true;
-            }
-        }
-    }
-
-    /// Extends the translation by methods that were lowered since the last run.
-    fn map_new(&mut self) {
-        let Some(layout) = self.vm.machine_layout(&self.watcher) else { return };
-        if layout.slots.len() == self.points.len() && layout.blocks.len() == self.seen_blocks {
-            return;
-        }
-        let method_of = |id| {
-            let method = self.vm.method(id);
-            let class = self.vm.class_name(method.class);
-            let (name, descriptor) =
-                (self.vm.symbols.name(method.name), self.vm.symbols.name(method.descriptor));
-            self.goals
-                .points
-                .methods
-                .iter()
-                .find(|own| *own.class == *class && *own.name == *name && *own.descriptor == *descriptor)
-        };
-        for slot in &layout.slots[self.points.len()..] {
-            let point = method_of(slot.method).and_then(|method| {
-                let case = match slot.case {
-                    None => Some(0),
-                    Some(Case::Key(key)) => method.case(slot.site, Some(key)),
-                    Some(Case::Default) => method.case(slot.site, None),
-                };
-                method.point(slot.site, case?)
-            });
-            self.points.push(point.map_or(u32::MAX, |point| point.0));
-        }
-        for (number, block) in layout.blocks.iter().enumerate().skip(self.seen_blocks) {
-            if (self.needs_all_blocks || block.block.0 == 0)
-                && let Some(method) = method_of(block.method)
-            {
-                self.blocks.push((method.block(block.block), number as u32));
-            }
-        }
-        self.seen_blocks = layout.blocks.len();
     }
 }

@@ -9,6 +9,7 @@
 
 mod comparison;
 mod container;
+mod coverage;
 mod executor;
 mod judge;
 mod member;
@@ -18,6 +19,7 @@ mod symbolic;
 mod walker;
 mod watcher;
 
+pub use coverage::Coverage;
 pub use executor::{ExecutorError, Limits, VmExecutor};
 pub use judge::Notice;
 pub use symbolic::{Origin, Symbolic};

@@ -212,7 +212,7 @@ fn constant(file: &ClassFile, index: Option<u16>) -> String {
 }
 
 /// The classes that a class names anywhere.
-fn uses(file: &ClassFile) -> Vec<Box<str>> {
+pub(crate) fn uses(file: &ClassFile) -> Vec<Box<str>> {
     let mut texts = Vec::new();
     for (index, constant) in file.pool.entries() {
         match constant {

@@ -17,10 +17,11 @@ use testwright_store::redb::{
 };
 use testwright_store::{Hash, Store, StoreError, unusable};
 
+use crate::existing::WrittenTests;
 use crate::options::{Environment, Options};
 
-pub(crate) use fingerprint::Fingerprint;
 use fingerprint::Fingerprints;
+pub(crate) use fingerprint::{Fingerprint, uses};
 pub(crate) use record::{Record, StoredSuite};
 
 /// Name of the file.
@@ -82,6 +83,7 @@ impl Memory {
         &self,
         environment: &Environment,
         options: &Options,
+        written: Option<&WrittenTests>,
         classes: &[String],
     ) -> Vec<Option<Fingerprint>> {
         let settings = self.settings(environment, options);
@@ -90,7 +92,9 @@ impl Memory {
             .iter()
             .map(|class| {
                 let own = fingerprints.of(class)?;
-                Some(Fingerprint { key: settings.and(&own.key.to_bytes()), ..own })
+                let tests = written.map(|written| written.hash(class)).unwrap_or_default();
+                let key = settings.and(&own.key.to_bytes()).and(&tests.to_bytes());
+                Some(Fingerprint { key, ..own })
             })
             .collect()
     }
@@ -114,7 +118,7 @@ impl Memory {
                 &options.criteria,
                 &options.methods,
                 options.start_tests.iter().map(|file| &*file.text).collect::<Vec<&str>>(),
-                options.junit,
+                (options.junit, options.existing.is_some()),
                 jdks,
             )
         );

@@ -122,10 +122,11 @@ impl Mutate<'_> {
             source: self.source,
             hierarchy: Arc::new(Hierarchy::new(self.source)),
             progress,
+            written: None,
             only: Some(Only { selection: self.selection, mutants: &mutants }),
         };
         let mut verification = Verification::start(self.environment, options)?;
-        Ok(generate_class(&shared, self.class, &mut verification).report)
+        Ok(generate_class(&shared, self.class, &mut verification).deliver(options))
     }
 
     fn report(&self, mutants: &Mutants, suite: &WrittenSuite, score: Score) -> MutationReport {

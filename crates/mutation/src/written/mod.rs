@@ -5,12 +5,14 @@
 //! once. What needs a runner, such as parameters, is not run and is listed.
 
 mod annotation;
+mod coverage;
 mod run;
 mod score;
 
 use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::Method;
 
+pub use coverage::{Covered, cover};
 pub use run::{Bench, BenchError, Verdict};
 pub use score::{Kill, Score, score};
 

@@ -58,6 +58,12 @@ impl Bench {
         self.vm.exec.set_deadline(passed);
     }
 
+    /// The virtual machine, as the last run left it.
+    #[must_use]
+    pub fn vm(&self) -> &Vm {
+        &self.vm
+    }
+
     /// A patch of a method; the reason in words if it cannot be made.
     pub fn patch(&mut self, class: &str, name: &str, descriptor: &str, body: Body) -> Result<Patch, String> {
         let id = self.class(class)?;

@@ -1,0 +1,150 @@
+//! Tests that exist already: what they cover need not be covered again.
+//!
+//! Start at [`WrittenTests`], the compiled test classes of people; they run in the virtual machine. A test class belongs to a
+//! class if it names it anywhere; one whose source is gone is left over from an earlier build and does not count. Test classes of ours are read back from their sources instead ([`own`]), because they are
+//! about to be written anew.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use testwright_classpath::{ClassFile, ClassPath};
+use testwright_emit::Junit;
+use testwright_emit::jdk::find_junit;
+use testwright_goals::Goals;
+use testwright_mutation::written::{Bench, Covered, WrittenSuite, cover};
+use testwright_store::Hash;
+use testwright_testcase::{ClassSource, Classes};
+
+use crate::clock::{Clock, Phase};
+use crate::memory::uses;
+use crate::options::{Environment, Options};
+
+/// Share of the search's time that tests which exist may run.
+const SHARE: f64 = 0.3;
+
+/// Where tests are that exist already.
+#[derive(Clone, Debug, Default)]
+pub struct Existing {
+    /// Folders with compiled tests.
+    pub classes: Vec<PathBuf>,
+    /// Folders with their sources. A test whose source is gone is only left over and does not count.
+    pub sources: Vec<PathBuf>,
+    /// Jars and folders that only tests need.
+    pub path: Vec<PathBuf>,
+    /// Whether tests that were generated earlier count, too.
+    pub generated: bool,
+}
+
+/// See the module's text.
+pub(crate) struct WrittenTests {
+    tests: Vec<TestClass>,
+    class_path: Arc<ClassPath>,
+    source: ClassSource,
+}
+
+struct TestClass {
+    /// Internal name.
+    name: String,
+    bytes: Hash,
+    /// Internal names of classes that it names, sorted.
+    uses: Vec<Box<str>>,
+}
+
+impl WrittenTests {
+    /// The test classes of people in a project; none if they are of no interest or there are none.
+    pub(crate) fn find(environment: &Environment, options: &Options) -> Option<WrittenTests> {
+        let existing = options.existing.as_ref()?;
+        let feature = environment.jdk.feature;
+        let compiled = ClassPath::open(&existing.classes, feature).ok()?;
+        let mut tests = Vec::new();
+        for name in compiled.classes().ok()? {
+            if name.contains('$') {
+                continue;
+            }
+            let Some(found) = compiled.find_class(&name).ok().flatten() else { continue };
+            let bytes = Hash::of(&found.bytes);
+            if let Ok(file) = ClassFile::parse(found.bytes)
+                && is_written(&existing.sources, &file)
+            {
+                tests.push(TestClass { name, bytes, uses: uses(&file) });
+            }
+        }
+        if tests.is_empty() {
+            return None;
+        }
+        let own = environment.class_path.entries().map(Into::into);
+        let mut entries: Vec<PathBuf> = existing.classes.iter().cloned().chain(own).collect();
+        entries.extend(existing.path.iter().cloned());
+        let known = entries.clone();
+        for junit in [Junit::Five, Junit::Four] {
+            if let Some(found) = find_junit(&known, &environment.junit_jars, junit) {
+                entries.extend(found.jars);
+            }
+        }
+        let class_path = Arc::new(ClassPath::open(&entries, feature).ok()?);
+        let source = ClassSource::new(environment.jdk.clone(), class_path.clone());
+        Some(WrittenTests { tests, class_path, source })
+    }
+
+    /// The test classes that name a class or one nested in it.
+    fn of<'a>(&'a self, class: &str) -> impl Iterator<Item = &'a TestClass> {
+        let (class, nested) = (class.to_owned(), format!("{class}$"));
+        let is_its = move |test: &&TestClass| {
+            test.uses.iter().any(|used| **used == *class || used.starts_with(&nested))
+        };
+        self.tests.iter().filter(is_its)
+    }
+
+    /// What the tests of a class are, as a hash.
+    pub(crate) fn hash(&self, class: &str) -> Hash {
+        self.of(class)
+            .fold(Hash::default(), |all, test| all.and_part(test.name.as_bytes()).and(&test.bytes.to_bytes()))
+    }
+
+    /// Runs the tests of a class. Also says which test classes these are; none if there is nothing to run.
+    pub(crate) fn cover(
+        &self,
+        environment: &Environment,
+        class: &str,
+        goals: &Goals,
+        clock: &Clock,
+    ) -> Option<(Covered, Vec<String>)> {
+        let find = |name: &str| self.source.class(name).map(|class| ClassFile::clone(&class));
+        let mut suite = WrittenSuite::default();
+        let mut names = Vec::new();
+        for test in self.of(class) {
+            let before = suite.tests.len();
+            if let Some(file) = find(&test.name) {
+                suite.add(&file, &find);
+            }
+            if suite.tests.len() > before {
+                names.push(test.name.replace('/', "."));
+            }
+        }
+        if suite.tests.is_empty() {
+            return None;
+        }
+        let mut bench = Bench::new(environment.jdk.clone(), self.class_path.clone()).ok()?;
+        let deadline = clock.clone();
+        let is_over = move || deadline.is_over(Phase::Search) || deadline.used() > SHARE;
+        bench.set_deadline(Some(Box::new(is_over.clone())));
+        Some((cover(&mut bench, &suite, goals, &is_over), names))
+    }
+}
+
+/// The source of the tests that were generated for a class earlier and are at this place, if they count.
+pub(crate) fn own(options: &Options, place: &Path) -> Option<String> {
+    if !options.existing.as_ref()?.generated {
+        return None;
+    }
+    std::fs::read_to_string(place).ok().filter(|text| testwright_emit::is_generated(text))
+}
+
+/// Whether the source of a test class is there and a person wrote it.
+fn is_written(sources: &[PathBuf], test: &ClassFile) -> bool {
+    let (package, simple) = test.name.rsplit_once('/').unwrap_or(("", &test.name));
+    let file = test.source_file.as_deref().map_or_else(|| format!("{simple}.java"), str::to_owned);
+    let source = Path::new(package).join(file);
+    let mut texts = sources.iter().filter_map(|folder| std::fs::read_to_string(folder.join(&source)).ok());
+    texts.next().is_some_and(|text| !testwright_emit::is_generated(&text))
+}

@@ -1,0 +1,48 @@
+//! What a written suite covers.
+
+use testwright_executor::Coverage;
+use testwright_goals::{Execution, Goals};
+
+use super::{Bench, Verdict, WrittenSuite};
+
+/// What came of running a suite for its coverage.
+#[derive(Clone, Default, Debug)]
+pub struct Covered {
+    /// By goal: whether a test that passes covers it.
+    pub goals: Vec<bool>,
+    /// Tests that pass.
+    pub passed: usize,
+    /// Tests that do not pass here, with the reason; what they reach does not count.
+    pub broken: Vec<String>,
+}
+
+/// Runs a suite, each test once, until `is_over`.
+pub fn cover(bench: &mut Bench, suite: &WrittenSuite, goals: &Goals, is_over: &dyn Fn() -> bool) -> Covered {
+    let mut covered = Covered { goals: vec![false; goals.len()], ..Covered::default() };
+    let mut coverage = Coverage::new(goals);
+    let mut execution = Execution::default();
+    for test in &suite.tests {
+        if is_over() {
+            break;
+        }
+        let (verdict, _) = bench.run(test, Some(coverage.machine()));
+        match verdict {
+            Verdict::Passed => {}
+            Verdict::Failed(why) | Verdict::Unusable(why) => {
+                covered.broken.push(format!("{}: {why}", test.label()));
+                continue;
+            }
+            Verdict::Limit => {
+                covered.broken.push(format!("{}: it does not end", test.label()));
+                continue;
+            }
+        }
+        covered.passed += 1;
+        execution.clear(goals.points.points, goals.points.blocks);
+        coverage.collect(bench.vm(), &mut execution);
+        for id in goals.ids() {
+            covered.goals[id.index()] |= goals.is_covered(id, &execution);
+        }
+    }
+    covered
+}
