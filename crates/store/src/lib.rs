@@ -1,7 +1,7 @@
 //! What is kept on disk from one run to the next: databases in a folder such as `.testwright`, and files of the user's.
 //!
 //! Start at [`Store`], a database that many processes may share, and at [`write()`], which replaces a file as a whole.
-//! [`Hash`] says whether something is still what it was.
+//! [`struct@Hash`] says whether something is still what it was.
 //!
 //! **Always true:** whenever a process is killed, what it leaves behind can be read by the next one. A file is there as a whole
 //! or not at all.
