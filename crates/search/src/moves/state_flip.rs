@@ -62,10 +62,18 @@ impl Move for StateFlip {
         let mut start = TestCase::clone(&from.test);
         start.statements.truncate(at + 1);
         exploration.follow(search, target, Arc::new(start));
-        let last = search.executed + most;
+        // Conditions that contradict themselves cost no test, but work.
+        let work = most.saturating_mul(search.work / search.executed.max(1));
+        let (last, end) = (search.executed + most, search.work.saturating_add(work));
         let mut found = Vec::new();
         let mut is_retried = false;
-        while !search.is_over() && search.executed < last && !search.archive.is_covered(goal) {
+        let may_go_on = |search: &Search<'_>| {
+            !search.is_over()
+                && search.executed < last
+                && search.work < end
+                && !search.archive.is_covered(goal)
+        };
+        while may_go_on(search) {
             match exploration.attempt_next(search) {
                 Attempted::Found(test) => found.push(TestCase::clone(&test)),
                 Attempted::Missed => {}
