@@ -12,6 +12,7 @@ use testwright_executor::VmExecutor;
 use testwright_solver::{Budget, Const, Solver};
 use testwright_testcase::{Factory, Rng, TestCase, Universe};
 
+use crate::cover::{Bits, smallest};
 use crate::dalgorithm::{self, Trace};
 use crate::equivalence::{Proof, equivalent};
 use crate::killer::Killer;
@@ -19,7 +20,7 @@ use crate::maker::{make_test, member_of};
 use crate::mutants::MutantId;
 use crate::problem::{Global, Problem, global, solver};
 
-/// Neighbours of each test that compaction tries.
+/// Neighbours of each test that are tried: some kill what lives, and some kill what two tests kill.
 const NEIGHBOURS: usize = 40;
 
 /// How tests are made for mutants.
@@ -67,7 +68,8 @@ impl Settings {
             way,
             random: 200,
             bounds: vec![1, 3, 6, 11],
-            region_bound: 6,
+            // What is left after many tests is seldom killed by larger regions, and then by the whole method, too.
+            region_bound: if way == Way::Atg { 3 } else { 6 },
             dalgorithm: dalgorithm::Settings::default(),
             global,
             equivalence: true,
@@ -153,8 +155,10 @@ impl Atg<'_, '_> {
     pub fn run(&mut self) -> Generated {
         let mut made =
             Generated { fates: vec![Fate::Alive; self.killer.mutants().len()], ..Generated::default() };
+        let mut pool = Pool::default();
         if self.settings.way == Way::Atg {
             self.random_pass(&mut made);
+            self.widen(&mut made, &mut pool);
         }
         let mut solver = solver(0);
         for id in self.killer.mutants().ids() {
@@ -166,7 +170,8 @@ impl Atg<'_, '_> {
         }
         made.before_compaction = made.tests.len();
         if self.settings.way == Way::Atg {
-            self.compact(&mut made);
+            self.widen(&mut made, &mut pool);
+            self.compact(&mut made, &pool);
         }
         made
     }
@@ -229,44 +234,62 @@ impl Atg<'_, '_> {
         }
     }
 
-    /// Tests that differ a little from the ones that are there: some kill what two of them kill.
-    fn neighbours(&mut self, tests: &[TestCase]) -> Vec<TestCase> {
-        let mut found: Vec<TestCase> = Vec::new();
-        for test in tests {
+    /// Adds to the pool what it does not have yet, and tests that differ a little from it. Those that kill what lives are kept.
+    fn widen(&mut self, made: &mut Generated, pool: &mut Pool) {
+        for at in pool.widened..made.tests.len() {
+            let test = made.tests[at].clone();
+            self.pool_with(made, pool, test.clone());
             for _ in 0..NEIGHBOURS {
+                if (self.is_over)() {
+                    return;
+                }
                 let mut other = test.clone();
                 for literal in other.holes_mut() {
                     if self.rng.random_bool(0.5) {
                         *literal = self.factory.mutate_literal(literal, self.rng);
                     }
                 }
-                if !tests.contains(&other) && !found.contains(&other) {
-                    found.push(other);
+                if !made.tests.contains(&other) && !pool.tests.iter().any(|(own, _)| *own == other) {
+                    self.pool_with(made, pool, other);
                 }
             }
         }
-        found
+        pool.widened = made.tests.len();
     }
 
-    /// Reverse order simulation: the last tests first, and only those that kill something that later ones do not. Other orders
-    /// and neighbours of the tests are tried, too, and what needs fewest tests is kept.
-    fn compact(&mut self, made: &mut Generated) {
-        let mut tests = std::mem::take(&mut made.tests);
-        tests.extend(self.neighbours(&tests));
-        let mut kills: Vec<Vec<MutantId>> = Vec::with_capacity(tests.len());
-        for test in &tests {
-            let killed = self.killer.killed_by(self.executor, test, &|_| true);
-            kills.push(killed.into_iter().map(|(id, _)| id).collect());
+    /// Adds a test to the pool with all that it kills.
+    fn pool_with(&mut self, made: &mut Generated, pool: &mut Pool, test: TestCase) {
+        let killed = self.killer.killed_by(self.executor, &test, &|_| true);
+        for (id, _) in &killed {
+            let fate = &mut made.fates[id.index()];
+            if !fate.is_killed() {
+                *fate = Fate::Random;
+            }
         }
-        let reverse: Vec<usize> = needed((0..tests.len()).rev(), &kills, made.fates.len());
-        let mut by_kills: Vec<usize> = (0..tests.len()).collect();
-        by_kills.sort_by_key(|at| std::cmp::Reverse(kills[*at].len()));
-        let greedy = greedy(&kills, made.fates.len());
-        let largest = needed(by_kills.into_iter(), &kills, made.fates.len());
-        let mut best = [reverse, greedy, largest].into_iter().min_by_key(Vec::len).unwrap_or_default();
-        best.sort_unstable();
-        made.tests = best.into_iter().map(|at| tests[at].clone()).collect();
+        let set = Bits::new(made.fates.len(), killed.into_iter().map(|(id, _)| id.index()));
+        pool.tests.push((test, set));
     }
+
+    /// Compaction: few tests of the pool that kill what all of them kill. The paper's reverse order simulation keeps, from the
+    /// last one on, those that kill something new; this finds smaller suites among more tests.
+    fn compact(&mut self, made: &mut Generated, pool: &Pool) {
+        if pool.widened < made.tests.len() {
+            // Time was up before all tests were in the pool; then all of them are needed.
+            return;
+        }
+        let sets: Vec<Bits> = pool.tests.iter().map(|(_, set)| set.clone()).collect();
+        let chosen = smallest(&sets, self.rng);
+        made.tests = chosen.into_iter().map(|at| pool.tests[at].0.clone()).collect();
+    }
+}
+
+/// Tests among which compaction chooses.
+#[derive(Default)]
+struct Pool {
+    /// With the mutants that each kills.
+    tests: Vec<(TestCase, Bits)>,
+    /// How many tests of the suite are in it with their neighbours.
+    widened: usize,
 }
 
 /// What came of making a test for a mutant.
@@ -329,7 +352,13 @@ pub fn make_for(
                     }
                     Global::Equivalent => return Made::Equivalent(Proof::Solved),
                     Global::NoneWithin => bounded = true,
-                    Global::Unknown => bounded = false,
+                    Global::Unknown => {
+                        bounded = false;
+                        // What is too hard already does not become easier by more iterations.
+                        if settings.way == Way::Atg {
+                            break;
+                        }
+                    }
                 }
             } else {
                 let mut found = None;
@@ -348,50 +377,6 @@ pub fn make_for(
         }
     }
     if bounded { Made::Bounded } else { Made::Nothing }
-}
-
-/// The tests that kill something new, in an order; then without those that the others make unnecessary.
-fn needed(order: impl Iterator<Item = usize>, kills: &[Vec<MutantId>], mutants: usize) -> Vec<usize> {
-    let mut times = vec![0u32; mutants];
-    let mut kept = Vec::new();
-    for at in order {
-        if kills[at].iter().any(|id| times[id.index()] == 0) {
-            kills[at].iter().for_each(|id| times[id.index()] += 1);
-            kept.push(at);
-        }
-    }
-    without_unnecessary(kept, kills, times)
-}
-
-/// Always the test that kills most of what is left.
-fn greedy(kills: &[Vec<MutantId>], mutants: usize) -> Vec<usize> {
-    let mut times = vec![0u32; mutants];
-    let mut kept = Vec::new();
-    loop {
-        let gain = |at: &usize| kills[*at].iter().filter(|id| times[id.index()] == 0).count();
-        let best = (0..kills.len()).max_by_key(|at| (gain(at), std::cmp::Reverse(*at)));
-        match best.filter(|at| gain(at) > 0) {
-            Some(at) => {
-                kills[at].iter().for_each(|id| times[id.index()] += 1);
-                kept.push(at);
-            }
-            None => return without_unnecessary(kept, kills, times),
-        }
-    }
-}
-
-fn without_unnecessary(mut kept: Vec<usize>, kills: &[Vec<MutantId>], mut times: Vec<u32>) -> Vec<usize> {
-    let mut at = 0;
-    while at < kept.len() {
-        let own = &kills[kept[at]];
-        if own.iter().all(|id| times[id.index()] > 1) {
-            own.iter().for_each(|id| times[id.index()] -= 1);
-            kept.remove(at);
-        } else {
-            at += 1;
-        }
-    }
-    kept
 }
 
 /// The values of a method's parameters, in order; a receiver has none.

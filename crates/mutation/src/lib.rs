@@ -10,6 +10,7 @@
 
 pub mod atg;
 mod change;
+mod cover;
 pub mod dalgorithm;
 pub mod equivalence;
 mod expression;

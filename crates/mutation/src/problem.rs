@@ -110,11 +110,24 @@ pub fn global(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) -
             Answer::Unknown(_) => unknown = true,
         }
     }
-    match (unknown, whole) {
+    match (unknown, whole || !unknown && never_cut(problem, solver, budget)) {
         (true, _) => Global::Unknown,
         (false, true) => Global::Equivalent,
         (false, false) => Global::NoneWithin,
     }
+}
+
+/// Whether no input needs more iterations than were unwound, in either version: then what holds within the unwinding holds.
+fn never_cut(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) -> bool {
+    let outcomes = [problem.good.outcome, problem.bad.outcome];
+    outcomes.into_iter().all(|outcome| {
+        let Some(outcome) = outcome else { return false };
+        let symbols = &mut problem.symbols;
+        let outcome = symbols.expand(outcome, &|_| true);
+        let number = symbols.arena.constant(Const::Int(CUT));
+        let Ok(cut) = symbols.arena.app(Op::Eq, &[outcome, number]) else { return false };
+        matches!(solver.solve(&mut symbols.arena, &Query::new(vec![cut]), budget), Answer::Unsat(_))
+    })
 }
 
 /// The condition that two terms are different; none if they are the same term or of sorts that cannot be compared.
