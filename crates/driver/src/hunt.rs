@@ -67,6 +67,9 @@ impl Hunt<'_> {
         search.executed = 0;
         search.begin_with(self.starts);
         self.algorithm.search(&mut search);
+        if search.settings.invariants {
+            search.practise();
+        }
         Found {
             executed: search.executed,
             instructions: search.instructions,

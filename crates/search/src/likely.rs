@@ -1,6 +1,8 @@
 //! Likely invariants in a search: learning from its runs, and values for the calls of new tests (Nosrati, Haghighi and
 //! Vahidi Asl 2020, section 4.2 and figure 9).
 
+use std::sync::Arc;
+
 use rand::RngExt;
 use testwright_invariants::{Learner, Path, Reach, Wanted};
 use testwright_testcase::{Action, MemberId, Operand, Statement, TestCase};
@@ -16,6 +18,9 @@ const FIRST_LESSONS: u64 = 2000;
 
 /// Of the runs after these one in so many is learned from.
 const LESSONS_APART: u64 = 16;
+
+/// Runs of variations from which is learned after a search that soon covered everything.
+const PRACTICE: u64 = 4000;
 
 /// From which runs likely invariants are learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +55,23 @@ impl Search<'_> {
         if self.invariants.is_none() {
             self.lessons = Lessons::Sampled;
             self.begin_learning(reach);
+        }
+    }
+
+    /// Runs new tests and variations of those that cover goals, within the budget: a search that is over after a few runs has
+    /// seen too few inputs to say what they have in common.
+    pub fn practise(&mut self) {
+        let covering: Vec<Arc<TestCase>> =
+            self.goals.ids().filter_map(|id| self.archive.best(id).cloned()).collect();
+        let last = self.executed.max(PRACTICE);
+        while !covering.is_empty() && self.executed < last && !self.is_spent() {
+            let mut test = if self.rng.random_bool(0.5) {
+                TestCase::clone(&covering[self.rng.random_range(0..covering.len())])
+            } else {
+                self.factory.random_test(&mut self.rng)
+            };
+            self.factory.mutate(&mut test, &mut self.rng);
+            self.run(&Arc::new(test));
         }
     }
 
