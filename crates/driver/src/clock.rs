@@ -53,6 +53,13 @@ impl Clock {
         self.verification = Duration::from_secs_f64(seconds).min(most);
     }
 
+    /// Whether verification must begin to get so many seconds, or as many as it may have at most.
+    pub(crate) fn is_time_to_verify(&self, seconds: f64) -> bool {
+        let Some(budget) = self.budget else { return false };
+        let kept = Duration::from_secs_f64(seconds).min(budget.mul_f64(MOST_FOR_VERIFICATION));
+        self.start.elapsed() + kept >= budget
+    }
+
     /// The moment that is so many seconds away.
     #[expect(clippy::disallowed_methods, reason = "only waiting is limited by the clock")]
     pub(crate) fn in_seconds(seconds: f64) -> Instant {

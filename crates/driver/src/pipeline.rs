@@ -188,7 +188,10 @@ fn steps(
     shared.progress.update(&name, Stage::Minimising, archive.covered(), all_goals.len(), clock.used());
     // What was found must still run when there is no time left to make it smaller.
     set_deadline(&mut runner.executor, clock, Phase::Verify);
-    let kept = assemble(&mut runner, all_goals, &archive, &|| clock.is_over(Phase::Minimise));
+    // By now it is known better how many tests are to be verified.
+    let needed = verification.expected_for(archive.distinct(|test| Arc::as_ptr(test)) as f64);
+    let is_over = || clock.is_over(Phase::Minimise) || clock.is_time_to_verify(needed);
+    let kept = assemble(&mut runner, all_goals, &archive, &is_over);
     let style = style(options, subject.release);
     let mut scratch = Execution::default();
     let mut tests = Vec::with_capacity(kept.len());

@@ -61,7 +61,12 @@ impl Verification {
 
     /// Seconds that the suite of a class with so many goals may need.
     pub(crate) fn expected(&self, goals: usize) -> f64 {
-        CAUTION * self.pace * (OVERHEAD + goals as f64 / GOALS_PER_TEST)
+        self.expected_for(goals as f64 / GOALS_PER_TEST)
+    }
+
+    /// Seconds that so many tests may need.
+    pub(crate) fn expected_for(&self, tests: f64) -> f64 {
+        CAUTION * self.pace * (OVERHEAD + tests)
     }
 
     /// Verifies as many tests as there is time for, those that `covers` most together, and learns how long that takes.

@@ -8,6 +8,7 @@
 //! offered, and few of them are of use.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
@@ -101,6 +102,13 @@ impl<T: Clone> Archive<T> {
     #[must_use]
     pub fn covered(&self) -> usize {
         self.covered.len()
+    }
+
+    /// How many different tests it holds, by what tells them apart.
+    #[must_use]
+    pub fn distinct<K: Ord>(&self, key: impl Fn(&T) -> K) -> usize {
+        let best = self.best.iter().flatten().map(|(_, test)| test);
+        best.chain(self.thrown.iter().map(|(.., test)| test)).map(key).collect::<BTreeSet<K>>().len()
     }
 
     /// Goals that are not covered and not dead, in order.
