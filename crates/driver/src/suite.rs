@@ -14,6 +14,10 @@ use crate::survivors::inspections;
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
 
+/// Instructions of a test that is there only to show an exception. Nobody waits for a power with a billion bits to overflow each
+/// time that tests run; and on a JDK it may take longer still.
+const MOST_INSTRUCTIONS: u64 = 2_000_000;
+
 /// A test of the suite with the goals that it covers.
 pub(crate) struct Kept {
     pub(crate) test: TestCase,
@@ -57,7 +61,8 @@ pub(crate) fn assemble(
         }
         let (covers, telling) = assembly.covered_by(&test);
         // What time or chance decides may not happen again.
-        if !assembly.scratch.tainted {
+        let is_quick = assembly.scratch.instructions <= MOST_INSTRUCTIONS;
+        if !assembly.scratch.tainted && is_quick {
             kept.push(Kept { test, covers, telling });
         }
     }

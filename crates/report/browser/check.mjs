@@ -70,6 +70,13 @@ const checks = {
     }
   },
 
+  async "numbers of lines stay on one line"() {
+    const page = await open();
+    await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+    const heights = await page.locator("table.source th").evaluateAll((all) => all.map((one) => one.getClientRects()[0].height));
+    assert.ok(Math.max(...heights) < 2 * Math.min(...heights));
+  },
+
   async "it can be read without JavaScript"() {
     const page = await open({ javaScriptEnabled: false });
     assert.ok(await page.locator("#classes tbody tr").first().isVisible());

@@ -116,13 +116,18 @@ fn table(out: &mut String, report: &Report<'_>) {
     );
     for (place, class) in report.classes.iter().enumerate() {
         let share = percent(class.goals_covered, class.goals_total);
+        let covered = match class.goals_total {
+            0 => "nothing to cover".to_owned(),
+            _ => {
+                format!("<meter min=\"0\" max=\"100\" value=\"{share:.1}\">{share:.0} %</meter> {share:.0} %")
+            }
+        };
         let name = xml(&class.class);
         let open = class.goals_total - class.goals_covered.min(class.goals_total);
         let _ = writeln!(
             out,
             "<tr data-class=\"{place}\" data-name=\"{name}\" data-open=\"{open}\"><th scope=\"row\"><a href=\"#class{place}\">{name}</a></th>\
-             <td>{}/{}</td><td><meter min=\"0\" max=\"100\" value=\"{share:.1}\">{share:.0} %</meter> {share:.0} %</td>\
-             <td>{}</td><td>{:.1}</td></tr>",
+             <td>{}/{}</td><td>{covered}</td><td>{}</td><td>{:.1}</td></tr>",
             class.goals_covered, class.goals_total, class.tests, class.seconds
         );
     }
