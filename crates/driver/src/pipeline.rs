@@ -189,7 +189,7 @@ fn steps(
     // What was found must still run when there is no time left to make it smaller.
     set_deadline(&mut runner.executor, clock, Phase::Verify);
     // By now it is known better how many tests are to be verified.
-    let needed = verification.expected_for(archive.distinct(|test| Arc::as_ptr(test)) as f64);
+    let needed = verification.expected_for(archive.distinct(Arc::as_ptr) as f64);
     let is_over = || clock.is_over(Phase::Minimise) || clock.is_time_to_verify(needed);
     let kept = assemble(&mut runner, all_goals, &archive, &is_over);
     let style = style(options, subject.release);

@@ -9,14 +9,44 @@ use testwright_testkit::Java;
 
 const SAMPLE: &str = include_str!("../../../testdata/tardis/SampleClass.java");
 
+/// An argument that is an array of numbers in one test and one of objects in another.
+const GRID: &str = "public class Grid {
+    private static final Object[][] ROWS = { { \"a\", \"b\" }, { \"c\" }, {} };
+    public static Object[][] rows() {
+        return ROWS;
+    }
+    public static double[] numbers(double first) {
+        return new double[] { first, 1e300, -1.0 };
+    }
+    public static int depth(Object grid) {
+        if (grid instanceof double[]) {
+            double[] numbers = (double[]) grid;
+            return numbers.length > 2 && numbers[0] > 7.0 ? 1 : 0;
+        }
+        if (grid instanceof Object[]) {
+            Object[] objects = (Object[]) grid;
+            if (objects.length > 1 && objects[0] instanceof Object[]) {
+                Object[] inner = (Object[]) objects[0];
+                return inner.length > 1 && inner[1] == inner[0] ? 2 : 3;
+            }
+            return 4;
+        }
+        return 5;
+    }
+}";
+
 fn search(java: &Java, algorithm: &dyn Algorithm, seed: u64, iterations: u64) -> Outcome {
+    search_of(java, "SampleClass", algorithm, seed, iterations)
+}
+
+fn search_of(java: &Java, class: &str, algorithm: &dyn Algorithm, seed: u64, iterations: u64) -> Outcome {
     let class_path = java.class_path();
     let source = ClassSource::new(java.jdk.clone(), class_path.clone());
     let trial = Trial {
         jdk: &java.jdk,
         class_path: &class_path,
         source: &source,
-        class: "SampleClass",
+        class,
         methods: &[],
         criteria: &[Criterion::Branch],
         algorithm,
@@ -74,5 +104,14 @@ fn the_default_strategy_reaches_the_hard_branch_by_flips_of_state() {
         let outcome = search(&java, default, seed, 200_000);
         assert!(is_inside(&outcome, "if (flag)"), "seed {seed} misses the hard branch");
         assert!(!is_inside(&outcome, "// never"), "an element of b is negative");
+    }
+}
+
+#[test]
+fn arrays_of_numbers_are_not_taken_for_arrays_of_objects() {
+    let Some(java) = Java::compile(&[GRID]) else { return };
+    for seed in [1, 2, 3] {
+        let outcome = search_of(&java, "Grid", &Tardis::PUBLISHED, seed, 20_000);
+        assert!(outcome.archive.covered() > outcome.goals.len() / 2, "seed {seed}");
     }
 }

@@ -13,6 +13,7 @@ use testwright_vm::class::{MethodId, Shape};
 use testwright_vm::heap::Ref;
 use testwright_vm::loader::elem_bytes;
 use testwright_vm::objects::box_sort;
+use testwright_vm::symbol::Symbol as Name;
 use testwright_vm::vm::Vm;
 
 use super::State;
@@ -31,6 +32,22 @@ const MOST_SYMBOLS: usize = 3_000;
 
 /// `ACC_ENUM` of a class (JVMS §4.1).
 const ENUM: u16 = 0x4000;
+
+/// What says which argument is where: state is only looked at where calls look alike. A call of a library's method may enter
+/// another method of the user's first, with arguments of other types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    name: Name,
+    descriptor: Name,
+    is_static: bool,
+}
+
+impl Entry {
+    pub(crate) fn of(vm: &Vm, method: MethodId) -> Entry {
+        let method = vm.method(method);
+        Entry { name: method.name, descriptor: method.descriptor, is_static: method.flags.is_static() }
+    }
+}
 
 /// What is done at the entry of the last call of a test.
 #[derive(Clone, Debug, Default)]
@@ -67,13 +84,19 @@ impl Concolic {
         state.entered = true;
         match std::mem::take(&mut state.mode) {
             Mode::Map(variables) => {
-                let mapped = self.map_symbols(vm, &mut state, args, &variables);
+                let is_alike = state.entry == Some(Entry::of(vm, method));
+                let mapped = if is_alike {
+                    self.map_symbols(vm, &mut state, args, &variables)
+                } else {
+                    Mapped::default()
+                };
                 state.mode = Mode::Map(variables);
                 state.mapped = Some(mapped);
                 // What comes after the entry is of no interest.
                 self.stop_following();
             }
             Mode::Follow => {
+                state.entry = Some(Entry::of(vm, method));
                 self.start_following();
                 self.install(vm, &mut state, method, depth, args);
             }
@@ -229,12 +252,12 @@ impl Concolic {
         let found = match symbol {
             Symbol::Number(place, _) | Symbol::Boxed(place, _) => at(self, place),
             Symbol::Length(place) => {
-                let array = places.bits(vm, args, place).map(Ref::from_bits);
+                let array = places.reference(vm, args, place);
                 array.and_then(|array| self.memory.length(array))
             }
             Symbol::Text(place) => {
                 let term = at(self, place);
-                let object = places.bits(vm, args, place).map_or(Ref::NULL, Ref::from_bits);
+                let object = places.reference(vm, args, place).unwrap_or(Ref::NULL);
                 let (arena, tables) = (&mut self.arena, &mut self.tables);
                 let text = crate::summary::text_of(arena, vm, tables, &self.memory, (object, term));
                 text.map(|dual| dual.term)

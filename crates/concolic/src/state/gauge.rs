@@ -12,6 +12,7 @@ use testwright_vm::class::MethodId;
 use testwright_vm::machine::{Machine, Watch};
 use testwright_vm::vm::Vm;
 
+use super::entry::Entry;
 use super::symbol::Symbols;
 use crate::tables::Tables;
 
@@ -79,6 +80,8 @@ pub(crate) struct Gauge {
     pub(crate) target: usize,
     /// What to look at.
     pub(crate) wanted: Vec<VarId>,
+    /// What the call must look like.
+    pub(crate) entry: Option<Entry>,
     /// What was found at the entry.
     pub(crate) found: Option<Vec<Option<Const>>>,
     armed: bool,
@@ -91,6 +94,7 @@ impl Gauge {
             tables: Tables::new([]),
             target: 0,
             wanted: Vec::new(),
+            entry: None,
             found: None,
             armed: false,
         }
@@ -106,8 +110,8 @@ impl Machine for Gauge {
     }
 
     #[inline]
-    fn enter(&mut self, vm: &Vm, _method: MethodId, args: &[u64]) {
-        if !std::mem::take(&mut self.armed) {
+    fn enter(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
+        if !std::mem::take(&mut self.armed) || self.entry != Some(Entry::of(vm, method)) {
             return;
         }
         let (symbols, tables) = (&self.symbols, &mut self.tables);

@@ -34,7 +34,7 @@ use crate::holes::Holes;
 use crate::machine::{Concolic, PathLimits};
 use crate::path::Kind;
 
-use entry::{Mapped, Mode};
+use entry::{Entry, Mapped, Mode};
 use gauge::{Gauge, Scale};
 use symbol::Symbols;
 
@@ -51,6 +51,8 @@ pub(crate) struct State {
     pub(crate) armed: bool,
     /// It has begun.
     pub(crate) entered: bool,
+    /// What the call that was followed last looked like, or how one must look that is mapped.
+    pub(crate) entry: Option<Entry>,
     pub(crate) mapped: Option<Mapped>,
 }
 
@@ -91,6 +93,8 @@ struct Condition {
     path: Rc<[TermId]>,
     prefix: usize,
     last: TermId,
+    /// What the call looked like.
+    entry: Option<Entry>,
     /// Whether it says exactly under which states the path is taken, so that a contradiction proves something.
     is_exact: bool,
 }
@@ -187,6 +191,7 @@ impl States {
                     path: terms.clone(),
                     prefix: at,
                     last: flip.term,
+                    entry: state.entry,
                     is_exact,
                 });
                 alternatives.push(Alternative { id, prefix: at, last });
@@ -217,9 +222,11 @@ impl States {
         id: ConditionId,
         test: &TestCase,
     ) -> Option<TestCase> {
-        let clauses = self.conditions.get(id.0 as usize)?.clauses();
+        let condition = self.conditions.get(id.0 as usize)?;
+        let (clauses, entry) = (condition.clauses(), condition.entry);
         let variables = self.machine.arena.variables_of(&clauses);
         self.prepare(universe, test, Mode::Map(variables.clone()))?;
+        self.machine.state.as_mut()?.entry = entry;
         executor.run_with(test, &mut self.machine);
         let mapped = self.machine.state.as_mut()?.mapped.take()?;
         if mapped.terms.len() < variables.len() {
@@ -259,6 +266,7 @@ impl States {
             return Fit::FARTHEST;
         };
         self.gauge.target = test.statements.len().saturating_sub(1);
+        self.gauge.entry = condition.entry;
         self.gauge.wanted.clear();
         self.gauge.wanted.extend_from_slice(scale.variables());
         if let Some(state) = &mut self.machine.state {

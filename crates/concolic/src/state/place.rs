@@ -4,6 +4,7 @@
 //! any run. Start at [`Places::bits`].
 
 use rustc_hash::FxHashMap;
+use testwright_ir::code::Elem;
 use testwright_vm::class::{ClassId, Shape};
 use testwright_vm::heap::Ref;
 use testwright_vm::loader::elem_bytes;
@@ -121,10 +122,24 @@ impl Places {
         }
     }
 
+    /// The object at a place, or null; none if there is no such place now, or if it holds a number: what is an array of
+    /// objects in one run may be one of numbers in another where a parameter takes both.
+    pub(crate) fn reference(&self, vm: &Vm, args: &[u64], id: PlaceId) -> Option<Ref> {
+        let place = &self.all[id.0 as usize];
+        if matches!(place.hop, Hop::Element(_)) {
+            let array = self.reference(vm, args, place.parent?)?;
+            let holds_objects = || matches!(vm.class_of(array).shape, Shape::Array { elem: Elem::Ref, .. });
+            if array.is_null() || !holds_objects() {
+                return None;
+            }
+        }
+        self.bits(vm, args, id).map(Ref::from_bits)
+    }
+
     /// Where a field or element lies.
     pub(crate) fn cell(&self, vm: &Vm, args: &[u64], id: PlaceId) -> Option<Cell> {
         let place = &self.all[id.0 as usize];
-        let object = Ref::from_bits(self.bits(vm, args, place.parent?)?);
+        let object = self.reference(vm, args, place.parent?)?;
         if object.is_null() {
             return None;
         }

@@ -164,7 +164,8 @@ impl Symbols {
     /// What a symbol stands for at the entry of a call with these argument slots; none if its place does not exist there.
     pub(crate) fn value(&self, vm: &Vm, tables: &mut Tables, args: &[u64], symbol: Symbol) -> Option<Const> {
         let bits = |place| self.places.bits(vm, args, place);
-        let object = |place| bits(place).map(Ref::from_bits).filter(|object| !object.is_null());
+        let reference = |place| self.places.reference(vm, args, place);
+        let object = |place| reference(place).filter(|object: &Ref| !object.is_null());
         match symbol {
             Symbol::Number(place, sort) => constant(kind_of(sort), bits(place)?),
             Symbol::Boxed(place, sort) => {
@@ -181,16 +182,14 @@ impl Symbols {
                 is_array.then(|| Const::Int(vm.heap.array_length(array) as i32))
             }
             Symbol::Reference(_) => None,
-            Symbol::Null(place) => Some(Const::Bool(Ref::from_bits(bits(place)?).is_null())),
-            Symbol::Same(one, other) => {
-                Some(Const::Bool(Ref::from_bits(bits(one)?) == Ref::from_bits(bits(other)?)))
-            }
+            Symbol::Null(place) => Some(Const::Bool(reference(place)?.is_null())),
+            Symbol::Same(one, other) => Some(Const::Bool(reference(one)? == reference(other)?)),
             Symbol::Instance(place, class) => {
-                let object = Ref::from_bits(bits(place)?);
+                let object = reference(place)?;
                 Some(Const::Bool(!object.is_null() && vm.is_instance(object, class)))
             }
             Symbol::Class(place, class) => {
-                let object = Ref::from_bits(bits(place)?);
+                let object = reference(place)?;
                 Some(Const::Bool(!object.is_null() && vm.class_of(object).id == class))
             }
         }
