@@ -14,6 +14,9 @@ use crate::survivors::inspections;
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
 
+/// Instructions that a test may use at least while it is made smaller.
+const LEAST_BOUND: u64 = 200_000;
+
 /// Instructions of a test that is there only to show an exception. Nobody waits for a power with a billion bits to overflow each
 /// time that tests run; and on a JDK it may take longer still.
 const MOST_INSTRUCTIONS: u64 = 2_000_000;
@@ -89,6 +92,9 @@ impl Assembly<'_, '_> {
         }
         self.runner.executor.execute(test, &mut self.scratch);
         let completes = matches!(self.scratch.ending, Ending::Completed);
+        // What takes so much longer is not smaller; most of it would never end.
+        let bound = self.scratch.instructions.saturating_mul(10).max(LEAST_BOUND);
+        self.runner.executor.bound_runs(Some(bound));
         let mut still_good = |candidate: &TestCase| {
             if (self.is_over)() {
                 return false;
@@ -110,7 +116,9 @@ impl Assembly<'_, '_> {
         while test.statements.len() > 1 && !still_good(&test) {
             test.statements.pop();
         }
-        minimise_within(test, &mut still_good, MOST_RUNS)
+        let small = minimise_within(test, &mut still_good, MOST_RUNS);
+        self.runner.executor.bound_runs(None);
+        small
     }
 
     /// The goals that a test covers, and the inspections by which it notices mutants. Once time is over, mutants are not looked

@@ -88,6 +88,8 @@ pub struct VmExecutor<'a> {
     /// The patch of the run that is under way.
     pub(crate) patch: Option<Patch>,
     recent: Recent,
+    /// What a run may use for now instead of what the limits say.
+    bound: Option<u64>,
     coverage: Coverage<'a>,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
@@ -118,6 +120,7 @@ impl<'a> VmExecutor<'a> {
             limits,
             patch: None,
             recent: Recent::default(),
+            bound: None,
             coverage: Coverage::new(goals),
             members: vec![None; universe.members.len()],
             stubs: Vec::new(),
@@ -131,6 +134,11 @@ impl<'a> VmExecutor<'a> {
     /// Lets `passed` end runs that take too long, by the clock.
     pub fn set_deadline(&mut self, passed: Option<Box<dyn Fn() -> bool>>) {
         self.vm.exec.set_deadline(passed);
+    }
+
+    /// Lets each run use at most so many instructions until further notice. Such runs say nothing about what the class needs.
+    pub fn bound_runs(&mut self, instructions: Option<u64>) {
+        self.bound = instructions;
     }
 
     /// Instructions interpreted so far.
@@ -149,7 +157,8 @@ impl<'a> VmExecutor<'a> {
         into.clear(self.goals.points.points, self.goals.points.blocks);
         let before = self.vm.exec.instructions();
         let (ending, end) = self.run(test, true);
-        if self.recent.add(matches!(end, Some(End::Limit(Limit::Instructions)))) {
+        let is_judged = self.bound.is_none();
+        if is_judged && self.recent.add(matches!(end, Some(End::Limit(Limit::Instructions)))) {
             let raised = self.limits.instructions.saturating_mul(4);
             self.limits.instructions = raised.min(self.limits.most_instructions);
         }
@@ -232,7 +241,9 @@ impl<'a> VmExecutor<'a> {
         self.vm.reset();
         self.vm.heap.set_budget(self.limits.words);
         // Instructions that watch count, too, and a machine that follows has one before each other instruction.
-        let granted = self.limits.instructions.saturating_mul(if M::FOLLOWS { 3 } else { 1 });
+        let granted =
+            self.bound.map_or(self.limits.instructions, |bound| bound.min(self.limits.instructions));
+        let granted = granted.saturating_mul(if M::FOLLOWS { 3 } else { 1 });
         let limit = self.vm.exec.instructions().saturating_add(granted);
         self.vm.exec.set_limit(limit);
         if let Some(machine) = &mut machine {

@@ -60,6 +60,9 @@ pub fn unusable(error: impl Into<redb::Error>) -> StoreError {
     }
 }
 
+/// Times that a new database is begun which others sweep away.
+const BEGINNINGS: u32 = 8;
+
 /// See the module's text.
 pub struct Store {
     path: PathBuf,
@@ -205,9 +208,25 @@ impl Store {
         }
     }
 
-    /// Makes an empty database. It is made under another name, because the library cannot open one that a process which was
-    /// killed had only begun.
+    /// Makes an empty database, unless another process is faster. Whoever begins one sweeps away what nobody holds, and that
+    /// may be ours in the moment between its last line and its name; then it is made again.
     fn begin(&self) -> Result<(), StoreError> {
+        for _ in 0..BEGINNINGS {
+            match self.begin_once() {
+                Err(StoreError::System(error)) if error.kind() == std::io::ErrorKind::NotFound => {
+                    if self.path.exists() {
+                        return Ok(());
+                    }
+                }
+                done => return done,
+            }
+        }
+        self.begin_once()
+    }
+
+    /// Makes an empty database under another name, because the library cannot open one that a process which was killed had
+    /// only begun, and then gives it its own.
+    fn begin_once(&self) -> Result<(), StoreError> {
         if let Some(folder) = self.path.parent() {
             sweep(folder);
         }
