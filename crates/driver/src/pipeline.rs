@@ -375,6 +375,7 @@ fn pursue<'a>(
             shared.progress.update(&report.class, Stage::Searching, covered, all, used);
         }
     };
+    let named = runner.goals;
     let left = shared.options.iterations.map(|most| most.saturating_sub(report.tests_executed));
     let hunt = Survivors::hunt(shared.options, left);
     let found = mutants.pursue(hunt, shared.source, universe, runner, clock, before, &told);
@@ -382,7 +383,7 @@ fn pursue<'a>(
     report.instructions += found.instructions;
     // A run that the clock ended has shown nothing, however good its test is.
     let is_kept = |id: GoalId| before.best(id).is_none() || found.archive.best(id).is_some();
-    (0..report.goals_total as u32).map(GoalId).all(is_kept).then_some(found.archive)
+    named.ids().all(is_kept).then_some(found.archive)
 }
 
 fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
