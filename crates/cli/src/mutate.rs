@@ -91,15 +91,13 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
         return Ok(0);
     }
     let environment = Environment {
-        jdk: place.setup.jdk.clone(),
-        also: Vec::new(),
-        class_path: place.setup.class_path.clone(),
         junit_jars: if arguments.junit_jar.is_empty() {
             place.test_path.clone()
         } else {
             arguments.junit_jar.clone()
         },
         interrupted: listen(),
+        ..Environment::new(place.setup.jdk.clone(), place.setup.class_path.clone())
     };
     let (files, classes): (Vec<&String>, Vec<&String>) =
         arguments.tests.iter().partition(|name| name.ends_with(".java"));

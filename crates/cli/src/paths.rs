@@ -141,11 +141,9 @@ pub(crate) fn paths(arguments: &Arguments) -> Outcome {
         _ => arguments.criterion.clone(),
     };
     let environment = Environment {
-        jdk: setup.jdk.clone(),
-        also: Vec::new(),
-        class_path: setup.class_path.clone(),
         junit_jars: arguments.junit_jar.clone(),
         interrupted: listen(),
+        ..Environment::new(setup.jdk.clone(), setup.class_path.clone())
     };
     let source = ClassSource::new(setup.jdk.clone(), setup.class_path.clone());
     let time = arguments.time.or(if arguments.executions.is_some() { None } else { Some(DEFAULT_TIME) });

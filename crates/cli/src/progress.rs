@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use testwright_driver::{Progress, Stage};
+use testwright_driver::{Progress, Silent, Stage};
 
 /// Nothing.
 pub(crate) fn silent() -> Box<dyn Progress> {
@@ -19,14 +19,6 @@ pub(crate) fn lines(classes: usize, verbose: bool) -> Box<dyn Progress> {
 /// A bar.
 pub(crate) fn bar(classes: usize) -> Box<dyn Progress> {
     Box::new(Bar::new(classes))
-}
-
-struct Silent;
-
-impl Progress for Silent {
-    fn update(&self, _: &str, _: Stage, _: usize, _: usize, _: f64) {}
-
-    fn done(&self, _: &str) {}
 }
 
 fn words(stage: Stage) -> &'static str {

@@ -1,23 +1,25 @@
 //! Tests that exist already: what they cover need not be covered again.
 //!
 //! Start at [`WrittenTests`], the compiled test classes of people; they run in the virtual machine. A test class belongs to a
-//! class if it names it anywhere; one whose source is gone is left over from an earlier build and does not count. Test classes of ours are read back from their sources instead ([`own`]), because they are
-//! about to be written anew.
+//! class if it names it anywhere; one whose source is gone is left over from an earlier build and does not count. Test
+//! classes of ours are read back from their sources instead ([`Earlier`]), because they are about to be written anew.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use testwright_classpath::{ClassFile, ClassPath};
-use testwright_emit::Junit;
 use testwright_emit::jdk::find_junit;
+use testwright_emit::{Junit, Style, is_generated, read};
 use testwright_goals::Goals;
 use testwright_mutation::written::{Bench, Covered, WrittenSuite, cover};
 use testwright_store::Hash;
-use testwright_testcase::{ClassSource, Classes};
+use testwright_testcase::{ClassSource, Classes, TestCase, Universe};
 
 use crate::clock::{Clock, Phase};
 use crate::memory::uses;
 use crate::options::{Environment, Options};
+use crate::report::{ClassReport, Dropped};
+use crate::verification::Verification;
 
 /// Share of the search's time that tests which exist may run.
 const SHARE: f64 = 0.3;
@@ -101,8 +103,34 @@ impl WrittenTests {
             .fold(Hash::default(), |all, test| all.and_part(test.name.as_bytes()).and(&test.bytes.to_bytes()))
     }
 
+    /// Takes goals of a class out that its tests cover, and says so in the report.
+    pub(crate) fn leave_out_covered(
+        &self,
+        environment: &Environment,
+        class: &str,
+        goals: &mut Goals,
+        clock: &Clock,
+        report: &mut ClassReport,
+    ) {
+        let Some((covered, names)) = self.cover(environment, class, goals, clock) else { return };
+        let count = covered.goals.iter().filter(|covered| **covered).count();
+        goals.retain(|goal| !covered.goals[goal.id.index()]);
+        report.goals_existing = count;
+        report.goals_covered = count;
+        if count > 0 {
+            let (tests, names) = (covered.passed, names.join(", "));
+            report.notes.push(format!("{count} goals are covered already by {tests} tests of {names}"));
+        }
+        if let Some(first) = covered.broken.first() {
+            let count = covered.broken.len();
+            let note =
+                format!("{count} tests that exist do not count, because they do not pass here: {first}");
+            report.notes.push(note);
+        }
+    }
+
     /// Runs the tests of a class. Also says which test classes these are; none if there is nothing to run.
-    pub(crate) fn cover(
+    fn cover(
         &self,
         environment: &Environment,
         class: &str,
@@ -132,12 +160,38 @@ impl WrittenTests {
     }
 }
 
-/// The source of the tests that were generated for a class earlier and are at this place, if they count.
-pub(crate) fn own(options: &Options, place: &Path) -> Option<String> {
-    if !options.existing.as_ref()?.generated {
-        return None;
+/// Tests that were generated for a class earlier.
+#[derive(Default)]
+pub(crate) struct Earlier {
+    /// How many there are.
+    pub(crate) count: usize,
+    /// Those that still pass, as far as they can be read.
+    pub(crate) sound: Vec<TestCase>,
+    /// Those that do not pass any more.
+    pub(crate) broken: Vec<Dropped>,
+}
+
+impl Earlier {
+    /// The tests in the file at this place, if tests of earlier runs count and it is one of ours.
+    pub(crate) fn read(
+        options: &Options,
+        place: &Path,
+        universe: &Universe,
+        verification: &mut Verification,
+        style: &Style,
+        clock: &Clock,
+    ) -> Earlier {
+        let counts = options.existing.as_ref().is_some_and(|existing| existing.generated);
+        let text = std::fs::read_to_string(place).ok().filter(|text| counts && is_generated(text));
+        let Some(text) = text else { return Earlier::default() };
+        // If it cannot be told whether they still pass, verification will.
+        let broken = verification.check(&text, style, clock).ok().flatten().unwrap_or_default();
+        let tests = read::tests(universe, &text).map(|file| file.tests).unwrap_or_default();
+        let count = tests.len();
+        let is_sound = |test: &read::ReadTest| !broken.iter().any(|broken| broken.test == test.name);
+        let sound = tests.into_iter().filter(is_sound).filter_map(|test| test.case.ok()).collect();
+        Earlier { count, sound, broken: broken.into_iter().map(Dropped::from).collect() }
     }
-    std::fs::read_to_string(place).ok().filter(|text| testwright_emit::is_generated(text))
 }
 
 /// Whether the source of a test class is there and a person wrote it.
@@ -146,5 +200,5 @@ fn is_written(sources: &[PathBuf], test: &ClassFile) -> bool {
     let file = test.source_file.as_deref().map_or_else(|| format!("{simple}.java"), str::to_owned);
     let source = Path::new(package).join(file);
     let mut texts = sources.iter().filter_map(|folder| std::fs::read_to_string(folder.join(&source)).ok());
-    texts.next().is_some_and(|text| !testwright_emit::is_generated(&text))
+    texts.next().is_some_and(|text| !is_generated(&text))
 }

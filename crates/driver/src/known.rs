@@ -88,8 +88,7 @@ impl Known {
         let record = self.record.as_ref()?;
         let mut report = self.report(memory, options, record)?;
         report.unchanged = broken.is_empty();
-        report.broken =
-            broken.into_iter().map(|one| Dropped { test: one.test, reason: one.reason }).collect();
+        report.broken = broken.into_iter().map(Dropped::from).collect();
         report.seconds = clock.elapsed();
         Some(report)
     }

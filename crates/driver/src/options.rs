@@ -27,6 +27,14 @@ pub struct Environment {
     pub interrupted: Arc<AtomicBool>,
 }
 
+impl Environment {
+    /// Classes as one JDK sees them, with JUnit from where it is found, and nobody who interrupts.
+    #[must_use]
+    pub fn new(jdk: Arc<Jdk>, class_path: Arc<ClassPath>) -> Environment {
+        Environment { jdk, also: Vec::new(), class_path, junit_jars: Vec::new(), interrupted: Arc::default() }
+    }
+}
+
 /// The source of a test class that somebody wrote.
 #[derive(Clone, Debug)]
 pub struct StartFile {
@@ -120,4 +128,13 @@ pub trait Progress: Sync {
     fn unchanged(&self, class: &str) {
         self.done(class);
     }
+}
+
+/// Nobody who listens.
+pub struct Silent;
+
+impl Progress for Silent {
+    fn update(&self, _: &str, _: Stage, _: usize, _: usize, _: f64) {}
+
+    fn done(&self, _: &str) {}
 }

@@ -1,31 +1,28 @@
 //! The steps from one class to its suite.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use testwright_emit::jdk::LostAssertion;
-use testwright_emit::{Junit, Style, Suite, Test, read};
+use testwright_emit::{Junit, Style, Suite};
 use testwright_executor::{Limits, VmExecutor};
-use testwright_goals::{Archive, Execution, GoalId, Goals};
+use testwright_goals::{Execution, Goals};
 use testwright_testcase::access::package_of;
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
-use crate::details::Details;
-use crate::existing::{self, WrittenTests};
-use crate::hunt::Hunt;
-use crate::invariants::describe;
+use crate::draft::{Draft, Outlook};
+use crate::existing::{Earlier, WrittenTests};
 use crate::memory::StoredSuite;
 use crate::mutate::name_of_suite;
 use crate::options::{Environment, Options, Progress, Stage};
 use crate::output::{self, simple_name};
-use crate::reasons::Evidence;
-use crate::report::{ClassReport, Dropped};
+use crate::quest::Quest;
+use crate::report::ClassReport;
 use crate::runner::{Runner, Solving};
 use crate::subject::{Only, Subject};
-use crate::suite::{Kept, assemble, with_telling_assertions};
-use crate::survivors::{Patience, Survivors, is_time};
+use crate::suite::assemble;
+use crate::survivors::{Survivors, is_time};
 use crate::verification::Verification;
 
 /// What the classes of a run share.
@@ -40,9 +37,6 @@ pub(crate) struct Shared<'a> {
     /// Mutants that are to be killed instead of the goals that the options name.
     pub(crate) only: Option<Only<'a>>,
 }
-
-/// Looks at the clock between two updates of the progress.
-const LOOKS_PER_UPDATE: u32 = 64;
 
 /// What was made of a class.
 pub(crate) struct Made {
@@ -104,80 +98,42 @@ fn steps(
     clock: &mut Clock,
     report: &mut ClassReport,
 ) -> Result<Option<StoredSuite>, Obstacle> {
-    let (environment, options) = (shared.environment, shared.options);
+    let options = shared.options;
     let name = report.class.clone();
     shared.progress.update(&name, Stage::Preparing, 0, 0, 0.0);
-    let mut subject = match &shared.only {
-        None => Subject::read(shared.source, class, &options.criteria, &options.methods)?,
-        Some(only) => Subject::of_mutants(shared.source, class, only)?,
-    };
-    report.goals_total = subject.goals.len();
-    if let (None, Some(written)) = (&shared.only, &shared.written) {
-        leave_out_covered(written, environment, &mut subject, clock, report);
-        if report.goals_existing > 0 && subject.goals.is_empty() {
-            return Ok(None);
-        }
-    }
+    let Some(subject) = read_subject(shared, class, clock, report)? else { return Ok(None) };
     let goals = &subject.goals;
     let wants_more = shared.only.is_none() && Survivors::are_wanted(options);
     // Tests that kill mutants are verified, too.
     let expected = if wants_more { goals.len() + goals.len() / 4 } else { goals.len() };
     clock.keep_for_verification(verification.expected(expected));
     let clock = &*clock;
-    report.notes.extend(goals.failures.iter().cloned());
-    if goals.is_empty() && !options.methods.is_empty() {
-        return Err(format!("it has no code in a method named {}", options.methods.join(" or ")).into());
-    }
-    if goals.is_empty() {
-        let reason =
-            "it has no code to test: an interface without default methods, or a class without members";
-        return Err(reason.to_owned().into());
-    }
     let universe = universe(shared, class)?;
+    let place = place(shared, class).map_err(Obstacle::World)?;
+    let style = style(options, subject.release);
     let survivors = OnceCell::new();
-    let simple = match shared.only {
-        None => simple_name(class).to_owned(),
-        Some(_) => name_of_suite(simple_name(class)),
-    };
-    let place = output::place(options.out.as_deref(), package_of(class), &simple).map_err(Obstacle::World)?;
-    let mut executor = VmExecutor::new(
-        environment.jdk.clone(),
-        environment.class_path.clone(),
-        &universe,
-        goals,
-        Limits::default(),
-    )
-    .map_err(|error| error.to_string())?;
-    set_deadline(&mut executor, clock, Phase::Search);
+    let mut runner = runner(shared, &universe, &subject, clock)?;
 
-    let mut runner = Runner::new(executor, goals, clock)
-        .solving(Solving { external: options.smt_solver.clone(), record: false })
-        .judging(subject.mutants.clone());
-    let mut known = Vec::new();
-    if let (None, Some(text)) = (&shared.only, existing::own(options, &place.path)) {
-        // If it cannot be told whether they still pass, verification will.
-        let broken = verification.check(&text, &style(options, subject.release), clock).ok().flatten();
-        let broken = broken.unwrap_or_default();
-        let read = read::tests(&universe, &text).map(|file| file.tests).unwrap_or_default();
-        let count = read.len();
-        let sound = read.into_iter().filter(|test| !broken.iter().any(|broken| broken.test == test.name));
-        known.extend(sound.filter_map(|test| test.case.ok()));
-        if !broken.is_empty() && !options.update {
-            report.broken =
-                broken.into_iter().map(|one| Dropped { test: one.test, reason: one.reason }).collect();
-            report.tests = count;
-            report.goals_covered += reached(&mut runner, goals, &known);
-            report.files.push(place.path);
-            return Ok(None);
-        }
+    let earlier = match shared.only {
+        None => Earlier::read(options, &place.path, &universe, verification, &style, clock),
+        Some(_) => Earlier::default(),
+    };
+    if !earlier.broken.is_empty() && !options.update {
+        report.broken = earlier.broken;
+        report.tests = earlier.count;
+        report.goals_covered += reached(&mut runner, goals, &earlier.sound);
+        report.files.push(place.path);
+        return Ok(None);
     }
+
     let prepared = clock.elapsed();
-    let (mut archive, growth) = search(shared, &universe, &mut runner, clock, &known, report, wants_more);
+    let quest = Quest { shared, universe: &universe, clock };
+    let (mut archive, growth) = quest.for_goals(&mut runner, &earlier.sound, wants_more, report);
     let mut all_goals = goals;
     if wants_more && is_time(clock) {
         let mutants = Survivors::of(shared.source, class, goals, &options.methods);
         if let Some(mutants) = mutants.map(|mutants| survivors.get_or_init(|| mutants))
-            && let Some(more) = pursue(shared, mutants, &universe, &mut runner, clock, report, &archive)
+            && let Some(more) = quest.for_mutants(mutants, &mut runner, &archive, report)
         {
             (archive, all_goals) = (more, &mutants.goals);
             report.mutants_total = all_goals.len() - goals.len();
@@ -192,71 +148,27 @@ fn steps(
     let needed = verification.expected_for(archive.distinct(Arc::as_ptr) as f64);
     let is_over = || clock.is_over(Phase::Minimise) || clock.is_time_to_verify(needed);
     let kept = assemble(&mut runner, all_goals, &archive, &is_over);
-    let style = style(options, subject.release);
-    let mut scratch = Execution::default();
-    let mut tests = Vec::with_capacity(kept.len());
-    let mut covers = Vec::with_capacity(kept.len());
-    let mut lines: Vec<Vec<GoalId>> = Vec::with_capacity(kept.len());
-    for Kept { test, covers: own, telling } in kept {
-        runner.executor.execute(&test, &mut scratch);
-        runner.evidence.add(goals, &scratch);
-        if let Some(observed) = runner.executor.observe(&test) {
-            let test = Test::new(test, observed);
-            tests.push(match telling {
-                Some(telling) => with_telling_assertions(&universe, test, &telling, &style),
-                None => test,
-            });
-            covers.push(own);
-            lines.push(subject.lines.ids().filter(|id| subject.lines.is_covered(*id, &scratch)).collect());
-        }
-    }
+    let (draft, tests) = Draft::of(kept, &mut runner, &universe, &subject, &style);
     let found: Vec<bool> = goals.ids().map(|id| archive.best(id).is_some()).collect();
+    let wording = subject.wording();
+    let outlook = Outlook { subject: &subject, wording: &wording, evidence: &runner.evidence, found: &found };
     if tests.is_empty() {
-        explain(report, &subject, &runner.evidence, &vec![false; goals.len()], &found);
-        return Err(no_tests(&runner.evidence).into());
+        report.uncovered = outlook.uncovered(&vec![false; goals.len()]);
+        return Err(runner.evidence.no_tests().into());
     }
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
     let suite = Suite { package: package_of(class).replace('/', "."), class_name: place.class_name, tests };
-    report.verified = suite.tests.len();
-    // Where there is no time for all tests, those that only kill mutants give way.
-    let is_named = |id: &&GoalId| id.index() < goals.len();
-    let named: Vec<Vec<GoalId>> =
-        covers.iter().map(|own: &Vec<GoalId>| own.iter().filter(is_named).copied().collect()).collect();
     let verified = verification
-        .verify(&universe, &suite, &named, &style, clock)
+        .verify(&universe, &suite, &draft.named, &style, clock)
         .map_err(|error| Obstacle::World(format!("the JDK cannot verify tests: {error}")))?;
     if verified.stand_in {
         let note = "no JUnit was found on the class path or in the local Maven repository, so tests were compiled \
                     against stand-ins for its assertions (--junit-jar names the jars)";
         report.notes.push(note.to_owned());
     }
-    report.passed_before_verification = verified.passed_before;
-    let dropped =
-        |one: &testwright_emit::jdk::Dropped| Dropped { test: one.test.clone(), reason: one.reason.clone() };
-    report.dropped = verified.dropped.iter().map(dropped).collect();
-    let lost = |one: &LostAssertion| Dropped {
-        reason: format!("{} is not {} there: {}", one.what, one.expected, one.actual),
-        test: one.test.clone(),
-    };
-    report.disagreements = verified.lost_assertions.iter().map(lost).collect();
-    let place_of = |test: &Test| verified.suite.tests.iter().position(|kept| kept.case == test.case);
-    let places: Vec<Option<usize>> = suite.tests.iter().map(place_of).collect();
-    let mut covered = vec![false; all_goals.len()];
-    for (_, covers) in places.iter().zip(&covers).filter(|(place, _)| place.is_some()) {
-        covers.iter().for_each(|id| covered[id.index()] = true);
-    }
-    // Mutants come after the goals that the user named, and are counted by themselves.
-    report.mutants_killed = covered.drain(goals.len()..).filter(|killed| *killed).count();
-    report.details = Details { growth, ..Details::new(&subject, &subject.wording(), &verified) };
-    for ((place, covers), lines) in places.iter().zip(&named).zip(&lines) {
-        if let Some(place) = place {
-            report.details.add(*place, covers, lines);
-        }
-    }
-    explain(report, &subject, &runner.evidence, &covered, &found);
-    report.goals_covered += covered.iter().filter(|covered| **covered).count();
-    report.tests = verified.suite.tests.len();
+    draft.settle(&suite, &verified, &outlook, report);
+    report.details.growth = growth;
     if report.tests == 0 && !verified.in_time {
         let reason = "there was no time to verify tests; give it more with --time";
         return Err(Obstacle::World(reason.to_owned()));
@@ -270,32 +182,56 @@ fn steps(
     Ok(Some(StoredSuite { class_name: suite.class_name, text: verified.source.text }))
 }
 
-/// Takes goals out that tests cover which a person has written.
-fn leave_out_covered(
-    written: &WrittenTests,
-    environment: &Environment,
-    subject: &mut Subject,
+/// Reads the class and takes goals out that tests of people cover; none if nothing is left by that.
+fn read_subject(
+    shared: &Shared<'_>,
+    class: &str,
     clock: &Clock,
     report: &mut ClassReport,
-) {
-    let class = report.class.replace('.', "/");
-    let Some((covered, names)) = written.cover(environment, &class, &subject.goals, clock) else { return };
-    let count = covered.goals.iter().filter(|covered| **covered).count();
-    subject.goals.retain(|goal| !covered.goals[goal.id.index()]);
-    report.goals_existing = count;
-    report.goals_covered = count;
-    if count > 0 {
-        let tests = covered.passed;
-        let names = names.join(", ");
-        report.notes.push(format!("{count} goals are covered already by {tests} tests of {names}"));
+) -> Result<Option<Subject>, Obstacle> {
+    let options = shared.options;
+    let mut subject = match &shared.only {
+        None => Subject::read(shared.source, class, &options.criteria, &options.methods)?,
+        Some(only) => Subject::of_mutants(shared.source, class, only)?,
+    };
+    report.goals_total = subject.goals.len();
+    report.notes.extend(subject.goals.failures.iter().cloned());
+    if subject.goals.is_empty() && !options.methods.is_empty() {
+        return Err(format!("it has no code in a method named {}", options.methods.join(" or ")).into());
     }
-    if !covered.broken.is_empty() {
-        let first = covered.broken.first().map_or("", String::as_str);
-        let count = covered.broken.len();
-        report
-            .notes
-            .push(format!("{count} tests that exist do not count, because they do not pass here: {first}"));
+    if subject.goals.is_empty() {
+        let reason =
+            "it has no code to test: an interface without default methods, or a class without members";
+        return Err(reason.to_owned().into());
     }
+    if let (None, Some(written)) = (&shared.only, &shared.written) {
+        written.leave_out_covered(shared.environment, class, &mut subject.goals, clock, report);
+    }
+    Ok(Some(subject).filter(|subject| !subject.goals.is_empty()))
+}
+
+/// Where its tests go.
+fn place(shared: &Shared<'_>, class: &str) -> Result<output::Place, String> {
+    let simple = match shared.only {
+        None => simple_name(class).to_owned(),
+        Some(_) => name_of_suite(simple_name(class)),
+    };
+    output::place(shared.options.out.as_deref(), package_of(class), &simple)
+}
+
+/// What runs its tests.
+fn runner<'a>(
+    shared: &Shared<'_>,
+    universe: &'a Universe,
+    subject: &'a Subject,
+    clock: &'a Clock,
+) -> Result<Runner<'a>, String> {
+    let (jdk, class_path) = (shared.environment.jdk.clone(), shared.environment.class_path.clone());
+    let mut executor = VmExecutor::new(jdk, class_path, universe, &subject.goals, Limits::default())
+        .map_err(|error| error.to_string())?;
+    set_deadline(&mut executor, clock, Phase::Search);
+    let solving = Solving { external: shared.options.smt_solver.clone(), record: false };
+    Ok(Runner::new(executor, &subject.goals, clock).solving(solving).judging(subject.mutants.clone()))
 }
 
 /// How many goals tests reach.
@@ -307,83 +243,6 @@ fn reached(runner: &mut Runner<'_>, goals: &Goals, tests: &[TestCase]) -> usize 
         goals.ids().for_each(|id| covered[id.index()] |= goals.is_covered(id, &scratch));
     }
     covered.into_iter().filter(|covered| *covered).count()
-}
-
-/// Searches, and lets the user see how far it is. Also says when how many goals were covered. Ends early if nothing more is
-/// found and there is something else to do.
-fn search(
-    shared: &Shared<'_>,
-    universe: &Universe,
-    runner: &mut Runner<'_>,
-    clock: &Clock,
-    known: &[TestCase],
-    report: &mut ClassReport,
-    may_end_early: bool,
-) -> (Archive<Arc<TestCase>>, Vec<(f64, usize)>) {
-    let (options, goals) = (shared.options, runner.goals);
-    let starts = crate::starts::read(universe, &options.start_tests, &mut report.notes);
-    let looks = Cell::new(0u32);
-    let growth: RefCell<Vec<(f64, usize)>> = RefCell::default();
-    let patience = Patience::default();
-    let told = |covered: usize| {
-        let mut growth = growth.borrow_mut();
-        if growth.last().is_none_or(|(_, before)| *before != covered) {
-            growth.push((clock.elapsed(), covered));
-        }
-        looks.set(looks.get().wrapping_add(1));
-        if looks.get() % LOOKS_PER_UPDATE == 1 {
-            let used = clock.used();
-            shared.progress.update(&report.class, Stage::Searching, covered, goals.len(), used);
-        }
-        may_end_early && patience.is_over(covered, clock.used())
-    };
-    let hunt = Hunt {
-        algorithm: options.strategy,
-        settings: options.settings.clone(),
-        iterations: options.iterations,
-        seed: options.seed,
-        enough: None,
-        starts,
-        known,
-    };
-    let found = hunt.run(shared.source, universe, runner, clock, &told);
-    report.tests_executed = found.executed;
-    report.instructions = found.instructions;
-    report.notes.extend(found.paths.as_ref().map(testwright_tardis::Report::line));
-    report.paths = found.paths.map(|paths| paths.dot);
-    if let Some(mut learner) = found.invariants {
-        report.invariants = describe(universe, goals, &mut learner);
-    }
-    (found.archive, growth.into_inner())
-}
-
-/// Searches for tests that kill mutants, and for what else is left; none if something would be lost by it.
-fn pursue<'a>(
-    shared: &Shared<'_>,
-    mutants: &'a Survivors,
-    universe: &Universe,
-    runner: &mut Runner<'a>,
-    clock: &Clock,
-    report: &mut ClassReport,
-    before: &Archive<Arc<TestCase>>,
-) -> Option<Archive<Arc<TestCase>>> {
-    let looks = Cell::new(0u32);
-    let told = |covered: usize| {
-        looks.set(looks.get().wrapping_add(1));
-        if looks.get() % LOOKS_PER_UPDATE == 1 {
-            let (all, used) = (mutants.goals.len(), clock.used());
-            shared.progress.update(&report.class, Stage::Searching, covered, all, used);
-        }
-    };
-    let named = runner.goals;
-    let left = shared.options.iterations.map(|most| most.saturating_sub(report.tests_executed));
-    let hunt = Survivors::hunt(shared.options, left);
-    let found = mutants.pursue(hunt, shared.source, universe, runner, clock, before, &told);
-    report.tests_executed += found.executed;
-    report.instructions += found.instructions;
-    // A run that the clock ended has shown nothing, however good its test is.
-    let is_kept = |id: GoalId| before.best(id).is_none() || found.archive.best(id).is_some();
-    named.ids().all(is_kept).then_some(found.archive)
 }
 
 fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
@@ -405,32 +264,6 @@ fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
 pub(crate) fn set_deadline(executor: &mut VmExecutor<'_>, clock: &Clock, phase: Phase) {
     let clock = clock.clone();
     executor.set_deadline(Some(Box::new(move || clock.is_over(phase))));
-}
-
-fn explain(
-    report: &mut ClassReport,
-    subject: &Subject,
-    evidence: &Evidence,
-    covered: &[bool],
-    found: &[bool],
-) {
-    let (goals, wording) = (&subject.goals, subject.wording());
-    let missing = goals.ids().filter(|id| !covered[id.index()]);
-    report.uncovered = missing.map(|id| evidence.explain(goals, &wording, id, found[id.index()])).collect();
-    let missing = goals.ids().filter(|id| !covered[id.index()]);
-    for (id, uncovered) in missing.zip(&report.uncovered) {
-        if let Some(goal) = report.details.goals.get_mut(id.index()) {
-            goal.reason = Some(uncovered.reason.clone());
-        }
-    }
-}
-
-fn no_tests(evidence: &Evidence) -> String {
-    let most = evidence.stops.iter().max_by_key(|(reason, count)| (**count, std::cmp::Reverse(*reason)));
-    match most {
-        Some((reason, count)) => format!("no test ran to its end; {count} runs were stopped: {reason}"),
-        None => "the search found no test that runs".into(),
-    }
 }
 
 /// How the tests of a class are written that needs this release of Java.

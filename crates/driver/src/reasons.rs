@@ -49,6 +49,18 @@ impl Evidence {
         }
     }
 
+    /// Why there is no test at all.
+    pub(crate) fn no_tests(&self) -> String {
+        match self.most_frequent_stop() {
+            Some((reason, count)) => format!("no test ran to its end; {count} runs were stopped: {reason}"),
+            None => "the search found no test that runs".to_owned(),
+        }
+    }
+
+    fn most_frequent_stop(&self) -> Option<(&String, &u64)> {
+        self.stops.iter().max_by_key(|(reason, count)| (**count, std::cmp::Reverse(*reason)))
+    }
+
     /// The reason for a goal.
     pub(crate) fn explain(&self, goals: &Goals, wording: &Wording, id: GoalId, was_found: bool) -> Uncovered {
         let goal = goals.goal(id);
@@ -58,8 +70,7 @@ impl Evidence {
         } else if goals.is_dead(id) {
             "the code is unreachable, or could not be translated".to_owned()
         } else if nearest >= self.unreached[id.index()] {
-            let stop = self.stops.iter().max_by_key(|(reason, count)| (**count, std::cmp::Reverse(*reason)));
-            match stop {
+            match self.most_frequent_stop() {
                 Some((reason, count)) => {
                     format!("the method was never entered; {count} runs were stopped: {reason}")
                 }

@@ -28,6 +28,12 @@ pub struct Dropped {
     pub reason: String,
 }
 
+impl From<testwright_emit::jdk::Dropped> for Dropped {
+    fn from(one: testwright_emit::jdk::Dropped) -> Dropped {
+        Dropped { test: one.test, reason: one.reason }
+    }
+}
+
 /// What came of a class.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct ClassReport {

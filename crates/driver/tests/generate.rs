@@ -5,9 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
-use testwright_driver::{
-    ClassReport, ClassSource, Environment, Options, Progress, Stage, StartFile, generate,
-};
+use testwright_driver::{ClassReport, ClassSource, Environment, Options, Silent, StartFile, generate};
 use testwright_goals::Criterion;
 use testwright_testkit::Java;
 
@@ -74,14 +72,6 @@ const SAFE: &str = "
         }
     }";
 
-struct Quiet;
-
-impl Progress for Quiet {
-    fn update(&self, _: &str, _: Stage, _: usize, _: usize, _: f64) {}
-
-    fn done(&self, _: &str) {}
-}
-
 struct Fixture {
     java: Java,
     out: PathBuf,
@@ -119,14 +109,13 @@ impl Fixture {
     }
 
     fn environment(&self, interrupted: Arc<AtomicBool>) -> Environment {
-        let (jdk, class_path) = (self.java.jdk.clone(), self.java.class_path());
-        Environment { jdk, also: Vec::new(), class_path, junit_jars: Vec::new(), interrupted }
+        Environment { interrupted, ..Environment::new(self.java.jdk.clone(), self.java.class_path()) }
     }
 
     fn run_in(&self, environment: Environment, options: &Options, classes: &[&str]) -> Vec<ClassReport> {
         let source = ClassSource::new(environment.jdk.clone(), environment.class_path.clone());
         let classes: Vec<String> = classes.iter().map(|class| (*class).to_owned()).collect();
-        generate(&environment, options, &source, &classes, &Quiet, &|_| {}).expect("the JDK starts")
+        generate(&environment, options, &source, &classes, &Silent, &|_| {}).expect("the JDK starts")
     }
 
     fn text(&self, file: &str) -> String {

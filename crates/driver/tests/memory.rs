@@ -2,11 +2,8 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use testwright_driver::{
-    ClassReport, ClassSource, Environment, Existing, Memory, Options, Progress, Stage, generate,
-};
+use testwright_driver::{ClassReport, ClassSource, Environment, Existing, Memory, Options, Silent, generate};
 use testwright_goals::Criterion;
 use testwright_testkit::Java;
 
@@ -69,14 +66,6 @@ const BY_HAND: &str = "
 
 const CLASSES: [&str; 3] = ["shop/Other", "shop/Price", "shop/Rate"];
 
-struct Quiet;
-
-impl Progress for Quiet {
-    fn update(&self, _: &str, _: Stage, _: usize, _: usize, _: f64) {}
-
-    fn done(&self, _: &str) {}
-}
-
 /// A project's folder, whatever its classes are.
 struct Project {
     root: PathBuf,
@@ -101,14 +90,11 @@ impl Project {
 
     /// Makes tests of a project whose other sources are these; says which classes did not change.
     fn run(&self, java: &Java, options: &Options) -> (Vec<ClassReport>, Vec<&'static str>) {
-        let (jdk, class_path) = (java.jdk.clone(), java.class_path());
-        let source = ClassSource::new(jdk.clone(), class_path.clone());
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let environment =
-            Environment { jdk, also: Vec::new(), class_path, junit_jars: Vec::new(), interrupted };
+        let environment = Environment::new(java.jdk.clone(), java.class_path());
+        let source = ClassSource::new(java.jdk.clone(), java.class_path());
         let classes = CLASSES.map(str::to_owned);
         let reports =
-            generate(&environment, options, &source, &classes, &Quiet, &|_| {}).expect("the JDK starts");
+            generate(&environment, options, &source, &classes, &Silent, &|_| {}).expect("the JDK starts");
         let notes = options.memory.as_ref().map(|memory| memory.take_notes()).unwrap_or_default();
         assert_eq!(notes, Vec::<String>::new());
         let unchanged = CLASSES.into_iter().zip(&reports).filter(|(_, report)| report.unchanged);

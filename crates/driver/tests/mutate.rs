@@ -1,10 +1,8 @@
 //! A suite that somebody wrote is scored, and tests for what survives are added without touching it.
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use testwright_driver::{ClassSource, Environment, Mutate, MutationReport, Options, Progress, Stage};
+use testwright_driver::{ClassSource, Environment, Mutate, MutationReport, Options, Silent};
 use testwright_goals::Criterion;
 use testwright_mutation::Selection;
 use testwright_search::algorithm;
@@ -65,14 +63,6 @@ class CartTest {
 
 const HELPER: &str = "package shop; class Helper { static final int TWENTY = Integer.parseInt(\"20\"); }";
 
-struct Quiet;
-
-impl Progress for Quiet {
-    fn update(&self, _: &str, _: Stage, _: usize, _: usize, _: f64) {}
-
-    fn done(&self, _: &str) {}
-}
-
 struct Fixture {
     java: Java,
     environment: Environment,
@@ -93,13 +83,7 @@ impl Fixture {
         std::fs::create_dir_all(tests.join("shop")).expect("a folder");
         std::fs::write(tests.join("shop/CartTest.java"), WRITTEN).expect("a file");
         std::fs::write(tests.join("shop/Helper.java"), HELPER).expect("a file");
-        let environment = Environment {
-            jdk: java.jdk.clone(),
-            also: Vec::new(),
-            class_path: java.class_path(),
-            junit_jars: Vec::new(),
-            interrupted: Arc::new(AtomicBool::new(false)),
-        };
+        let environment = Environment::new(java.jdk.clone(), java.class_path());
         let source = ClassSource::new(java.jdk.clone(), java.class_path());
         Some(Fixture { java, environment, source, selection: Selection::stronger(), tests })
     }
@@ -147,7 +131,7 @@ fn survivors_are_killed_by_tests_beside_those_that_exist() {
         out: Some(fixture.tests.clone()),
         ..Options::new(dynamosa, vec![Criterion::Mutation])
     };
-    let made = mutate.kill(&options, &Quiet, &before.survivors).expect("a JDK");
+    let made = mutate.kill(&options, &Silent, &before.survivors).expect("a JDK");
     assert_eq!(made.failure, None);
     assert_eq!(made.files, [fixture.tests.join("shop/CartMutantsTest.java")]);
     let written = std::fs::read_to_string(fixture.tests.join("shop/CartTest.java")).expect("it is there");

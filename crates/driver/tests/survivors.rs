@@ -1,9 +1,6 @@
 //! Mutants that survive the search for branches become goals after them, and assertions are chosen by them.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
-use testwright_driver::{ClassReport, ClassSource, Environment, Options, Progress, Stage, generate};
+use testwright_driver::{ClassReport, ClassSource, Environment, Options, Silent, generate};
 use testwright_goals::Criterion;
 use testwright_search::algorithm;
 use testwright_testkit::Java;
@@ -43,25 +40,11 @@ public class Meter {
 }
 ";
 
-struct Quiet;
-
-impl Progress for Quiet {
-    fn update(&self, _: &str, _: Stage, _: usize, _: usize, _: f64) {}
-
-    fn done(&self, _: &str) {}
-}
-
 /// The report and the written file.
 fn run(name: &str, strategy: &str) -> Option<(ClassReport, String)> {
     let java = Java::compile(&[METER])?;
     let out = std::env::temp_dir().join(format!("testwright-survivors-{}-{name}", std::process::id()));
-    let environment = Environment {
-        jdk: java.jdk.clone(),
-        also: Vec::new(),
-        class_path: java.class_path(),
-        junit_jars: Vec::new(),
-        interrupted: Arc::new(AtomicBool::new(false)),
-    };
+    let environment = Environment::new(java.jdk.clone(), java.class_path());
     let source = ClassSource::new(java.jdk.clone(), java.class_path());
     let options = Options {
         iterations: Some(6_000),
@@ -74,7 +57,7 @@ fn run(name: &str, strategy: &str) -> Option<(ClassReport, String)> {
     };
     let classes = ["shop/Meter".to_owned()];
     let mut reports =
-        generate(&environment, &options, &source, &classes, &Quiet, &|_| {}).expect("a JDK is there");
+        generate(&environment, &options, &source, &classes, &Silent, &|_| {}).expect("a JDK is there");
     let text = std::fs::read_to_string(out.join("shop/MeterTest.java")).expect("it was written");
     let _ = std::fs::remove_dir_all(&out);
     Some((reports.remove(0), text))

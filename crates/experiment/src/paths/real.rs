@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use testwright_classpath::ClassPath;
 use testwright_driver::paths::{MethodReport, Paths};
@@ -107,13 +106,7 @@ fn pursue(settings: &Settings, subject: &Subject) -> Result<Option<MethodReport>
     }
     let class_path = ClassPath::open(&[jar], settings.jdk.feature).map_err(|error| error.to_string())?;
     let class_path = Arc::new(class_path);
-    let environment = Environment {
-        jdk: settings.jdk.clone(),
-        also: Vec::new(),
-        class_path: class_path.clone(),
-        junit_jars: Vec::new(),
-        interrupted: Arc::new(AtomicBool::new(false)),
-    };
+    let environment = Environment::new(settings.jdk.clone(), class_path.clone());
     let source = ClassSource::new(settings.jdk.clone(), class_path);
     let paths = Paths {
         environment: &environment,

@@ -2,8 +2,8 @@
 //!
 //! A target is worth a move if somebody in the population reached its method. Each pair of move and target waits longer
 //! after each attempt that did not help (twice as many generations), until the population gets nearer to the target by
-//! itself; a move that remembers where it was may go on at once. The first attempt starts from the nearest individual, later ones from others, because a move that ended on a
-//! local optimum would end there again.
+//! itself; a move that remembers where it was may go on at once. The first attempt starts from the nearest individual,
+//! later ones from others, because a move that ended on a local optimum would end there again.
 
 use rand::RngExt;
 use testwright_goals::GoalId;

@@ -1,0 +1,117 @@
+//! A suite on its way through verification: what each of its tests is for, and what is left to say when some are gone.
+
+use testwright_emit::jdk::{LostAssertion, Verified};
+use testwright_emit::{Style, Suite, Test};
+use testwright_goals::{Execution, GoalId};
+use testwright_testcase::Universe;
+
+use crate::details::Details;
+use crate::reasons::Evidence;
+use crate::report::{ClassReport, Dropped, Uncovered};
+use crate::runner::Runner;
+use crate::subject::Subject;
+use crate::suite::{Kept, with_telling_assertions};
+use crate::wording::Wording;
+
+/// What the tests of a suite are for, by place.
+#[derive(Default)]
+pub(crate) struct Draft {
+    /// Goals that the user named.
+    pub(crate) named: Vec<Vec<GoalId>>,
+    /// How many mutants are goals besides, and which of them the tests kill, counted from the first mutant.
+    kills: Vec<Vec<usize>>,
+    /// Lines that they reach.
+    lines: Vec<Vec<GoalId>>,
+}
+
+/// What is known of goals apart from the tests that cover them.
+pub(crate) struct Outlook<'a> {
+    pub(crate) subject: &'a Subject,
+    pub(crate) wording: &'a Wording,
+    pub(crate) evidence: &'a Evidence,
+    /// By goal: whether the search found a test for it.
+    pub(crate) found: &'a [bool],
+}
+
+impl Draft {
+    /// Runs the tests that were kept once more to see what they return and reach, and lets them assert what tells.
+    pub(crate) fn of(
+        kept: Vec<Kept>,
+        runner: &mut Runner<'_>,
+        universe: &Universe,
+        subject: &Subject,
+        style: &Style,
+    ) -> (Draft, Vec<Test>) {
+        let (mut draft, mut tests) = (Draft::default(), Vec::with_capacity(kept.len()));
+        let mut scratch = Execution::default();
+        let first_mutant = subject.goals.len();
+        for Kept { test, covers, telling } in kept {
+            runner.executor.execute(&test, &mut scratch);
+            runner.evidence.add(&subject.goals, &scratch);
+            let Some(observed) = runner.executor.observe(&test) else { continue };
+            let test = Test::new(test, observed);
+            tests.push(match telling {
+                Some(telling) => with_telling_assertions(universe, test, &telling, style),
+                None => test,
+            });
+            let (named, kills): (Vec<GoalId>, Vec<GoalId>) =
+                covers.into_iter().partition(|id| id.index() < first_mutant);
+            draft.named.push(named);
+            draft.kills.push(kills.into_iter().map(|id| id.index() - first_mutant).collect());
+            let reached = |id: &GoalId| subject.lines.is_covered(*id, &scratch);
+            draft.lines.push(subject.lines.ids().filter(reached).collect());
+        }
+        (draft, tests)
+    }
+
+    /// Writes down what verification has left of the suite.
+    pub(crate) fn settle(
+        &self,
+        suite: &Suite,
+        verified: &Verified,
+        outlook: &Outlook<'_>,
+        report: &mut ClassReport,
+    ) {
+        report.verified = suite.tests.len();
+        report.passed_before_verification = verified.passed_before;
+        report.dropped = verified.dropped.iter().cloned().map(Dropped::from).collect();
+        report.disagreements = verified.lost_assertions.iter().map(disagreement).collect();
+        report.tests = verified.suite.tests.len();
+        report.details = Details::new(outlook.subject, outlook.wording, verified);
+        let mut covered = vec![false; outlook.found.len()];
+        let mut killed = vec![false; report.mutants_total];
+        for (place, test) in suite.tests.iter().enumerate() {
+            let Some(delivered) = verified.suite.tests.iter().position(|kept| kept.case == test.case) else {
+                continue;
+            };
+            self.named[place].iter().for_each(|id| covered[id.index()] = true);
+            self.kills[place].iter().for_each(|mutant| killed[*mutant] = true);
+            report.details.add(delivered, &self.named[place], &self.lines[place]);
+        }
+        report.goals_covered += covered.iter().filter(|covered| **covered).count();
+        // Mutants are counted by themselves.
+        report.mutants_killed = killed.iter().filter(|killed| **killed).count();
+        report.uncovered = outlook.uncovered(&covered);
+        let missing = covered.iter().enumerate().filter(|(_, covered)| !**covered);
+        for ((goal, _), uncovered) in missing.zip(&report.uncovered) {
+            report.details.goals[goal].reason = Some(uncovered.reason.clone());
+        }
+    }
+}
+
+impl Outlook<'_> {
+    /// The goals that are not covered, in order, and why.
+    pub(crate) fn uncovered(&self, covered: &[bool]) -> Vec<Uncovered> {
+        let goals = &self.subject.goals;
+        let missing = goals.ids().filter(|id| !covered[id.index()]);
+        missing.map(|id| self.evidence.explain(goals, self.wording, id, self.found[id.index()])).collect()
+    }
+}
+
+/// An assertion that did not hold on the JDK.
+fn disagreement(lost: &LostAssertion) -> Dropped {
+    Dropped {
+        test: lost.test.clone(),
+        reason: format!("{} is not {} there: {}", lost.what, lost.expected, lost.actual),
+    }
+}

@@ -1,0 +1,106 @@
+//! The two searches of a class: for the goals that the user named, and then for mutants that the tests leave alive.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use testwright_goals::{Archive, GoalId};
+use testwright_testcase::{TestCase, Universe};
+
+use crate::clock::Clock;
+use crate::hunt::Hunt;
+use crate::invariants::describe;
+use crate::options::Stage;
+use crate::pipeline::Shared;
+use crate::report::ClassReport;
+use crate::runner::Runner;
+use crate::survivors::{Patience, Survivors};
+
+/// Looks at the clock between two updates of the progress.
+const LOOKS_PER_UPDATE: u32 = 64;
+
+/// When how many goals were covered: seconds since the start, and goals.
+type Growth = Vec<(f64, usize)>;
+
+/// What both searches need.
+pub(crate) struct Quest<'a> {
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) universe: &'a Universe,
+    pub(crate) clock: &'a Clock,
+}
+
+impl Quest<'_> {
+    /// Searches for the goals that the user named; tests that are known cover theirs already. Ends early if nothing more is
+    /// found and there is something else to do.
+    pub(crate) fn for_goals(
+        &self,
+        runner: &mut Runner<'_>,
+        known: &[TestCase],
+        may_end_early: bool,
+        report: &mut ClassReport,
+    ) -> (Archive<Arc<TestCase>>, Growth) {
+        let (options, goals) = (self.shared.options, runner.goals);
+        let starts = crate::starts::read(self.universe, &options.start_tests, &mut report.notes);
+        let hunt = Hunt {
+            algorithm: options.strategy,
+            settings: options.settings.clone(),
+            iterations: options.iterations,
+            seed: options.seed,
+            enough: None,
+            starts,
+            known,
+        };
+        let growth: RefCell<Growth> = RefCell::default();
+        let patience = Patience::default();
+        let show = self.progress(&report.class, goals.len());
+        let told = |covered: usize| {
+            let mut growth = growth.borrow_mut();
+            if growth.last().is_none_or(|(_, before)| *before != covered) {
+                growth.push((self.clock.elapsed(), covered));
+            }
+            show(covered);
+            may_end_early && patience.is_over(covered, self.clock.used())
+        };
+        let found = hunt.run(self.shared.source, self.universe, runner, self.clock, &told);
+        report.tests_executed = found.executed;
+        report.instructions = found.instructions;
+        report.notes.extend(found.paths.as_ref().map(testwright_tardis::Report::line));
+        report.paths = found.paths.map(|paths| paths.dot);
+        if let Some(mut learner) = found.invariants {
+            report.invariants = describe(self.universe, goals, &mut learner);
+        }
+        (found.archive, growth.into_inner())
+    }
+
+    /// Searches for tests that kill mutants, and for what else is left; none if something would be lost by it.
+    pub(crate) fn for_mutants<'g>(
+        &self,
+        mutants: &'g Survivors,
+        runner: &mut Runner<'g>,
+        before: &Archive<Arc<TestCase>>,
+        report: &mut ClassReport,
+    ) -> Option<Archive<Arc<TestCase>>> {
+        let (options, named) = (self.shared.options, runner.goals);
+        let left = options.iterations.map(|most| most.saturating_sub(report.tests_executed));
+        let hunt = Survivors::hunt(options, left);
+        let show = self.progress(&report.class, mutants.goals.len());
+        let found =
+            mutants.pursue(hunt, self.shared.source, self.universe, runner, self.clock, before, &show);
+        report.tests_executed += found.executed;
+        report.instructions += found.instructions;
+        // A run that the clock ended has shown nothing, however good its test is.
+        let is_kept = |id: GoalId| before.best(id).is_none() || found.archive.best(id).is_some();
+        named.ids().all(is_kept).then_some(found.archive)
+    }
+
+    /// Shows the user, now and then, how many goals of all are covered.
+    fn progress<'b>(&'b self, class: &str, all: usize) -> impl Fn(usize) + 'b {
+        let (class, looks) = (class.to_owned(), Cell::new(0u32));
+        move |covered| {
+            looks.set(looks.get().wrapping_add(1));
+            if looks.get() % LOOKS_PER_UPDATE == 1 {
+                let used = self.clock.used();
+                self.shared.progress.update(&class, Stage::Searching, covered, all, used);
+            }
+        }
+    }
+}
