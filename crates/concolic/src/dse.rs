@@ -66,6 +66,9 @@ impl Default for DseSettings {
     }
 }
 
+/// What an instruction costs when it is followed symbolically, in instructions that are not.
+pub const FOLLOWING: u64 = 15;
+
 /// What one exploration may use.
 #[derive(Clone, Copy)]
 pub struct Allowance<'a> {
@@ -73,6 +76,8 @@ pub struct Allowance<'a> {
     pub runs: usize,
     /// Queries that it may ask.
     pub queries: usize,
+    /// Work that it may do, as [`Dse::work`] counts it. What is begun is ended.
+    pub work: u64,
     /// Says that time is up.
     pub is_over: &'a dyn Fn() -> bool,
 }
@@ -179,6 +184,14 @@ impl Dse {
     #[must_use]
     pub fn solver_stats(&self) -> Vec<(&'static str, testwright_solver::Stats)> {
         self.solver.stats()
+    }
+
+    /// What following tests and solving cost so far, in instructions that are not followed. The executor counts in
+    /// everything that it runs, so only differences mean something.
+    #[must_use]
+    pub fn work(&self, executor: &VmExecutor<'_>) -> u64 {
+        let solved: u64 = self.solver.stats().iter().map(|(_, stats)| stats.work).sum();
+        solved + FOLLOWING * executor.instructions()
     }
 
     /// The terms that paths refer to.
@@ -298,6 +311,7 @@ impl Dse {
         }
         let mut exploration = Exploration::default();
         let mut found = Vec::new();
+        let end = self.work(executor).saturating_add(allowance.work);
         exploration.made.insert(test.clone());
         let traced = self.trace(executor, test);
         self.note(executor.vm(), goals, &traced.path, &mut exploration);
@@ -305,6 +319,7 @@ impl Dse {
         let (mut runs, first) = (1, self.machine.stats.queries);
         while runs < allowance.runs
             && self.machine.stats.queries - first < allowance.queries as u64
+            && self.work(executor) < end
             && !(allowance.is_over)()
         {
             let Some(Reverse(mut waiting)) = exploration.frontier.pop() else { break };

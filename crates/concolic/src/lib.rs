@@ -29,7 +29,7 @@ mod summary;
 mod tables;
 mod text;
 
-pub use dse::{Allowance, Dse, DseSettings};
+pub use dse::{Allowance, Dse, DseSettings, FOLLOWING};
 pub use flip::{Flip, Traced};
 pub use holes::Holes;
 pub use interest::Interests;

@@ -31,7 +31,7 @@ fn run(
     (tests, dse)
 }
 
-const PLENTY: Allowance<'static> = Allowance { runs: 50, queries: 500, is_over: &|| false };
+const PLENTY: Allowance<'static> = Allowance { runs: 50, queries: 500, work: u64::MAX, is_over: &|| false };
 
 #[test]
 fn an_allowance_is_kept() {
@@ -43,6 +43,8 @@ fn an_allowance_is_kept() {
     assert_eq!(dse.stats().runs, 2);
     let (_, dse) = run(&lab, DseSettings::default(), &open, Allowance { queries: 1, ..PLENTY });
     assert_eq!(dse.stats().queries, 1);
+    let (_, dse) = run(&lab, DseSettings::default(), &open, Allowance { work: 0, ..PLENTY });
+    assert_eq!((dse.stats().runs, dse.stats().queries), (1, 0));
 }
 
 #[test]

@@ -11,6 +11,9 @@ const SEARCH_SHARE: f64 = 0.88;
 /// Share of the budget that verification may keep at most, however long it is expected to take.
 const MOST_FOR_VERIFICATION: f64 = 0.6;
 
+/// Share of the budget that verification keeps at least: the machine may have more to do than when it was measured.
+const LEAST_FOR_VERIFICATION: f64 = 0.08;
+
 /// What stands for no limit where a moment is needed.
 const UNLIMITED: Duration = Duration::from_secs(24 * 3600);
 
@@ -47,17 +50,21 @@ impl Clock {
         Clock { only_search: true, ..Clock::start(budget, interrupted) }
     }
 
-    /// Keeps so many seconds for verification.
+    /// Keeps so many seconds for verification, within bounds.
     pub(crate) fn keep_for_verification(&mut self, seconds: f64) {
-        let most = self.budget.unwrap_or(UNLIMITED).mul_f64(MOST_FOR_VERIFICATION);
-        self.verification = Duration::from_secs_f64(seconds).min(most);
+        self.verification = self.bounded(seconds);
     }
 
-    /// Whether verification must begin to get so many seconds, or as many as it may have at most.
+    /// Whether verification must begin to get so many seconds, within bounds.
     pub(crate) fn is_time_to_verify(&self, seconds: f64) -> bool {
-        let Some(budget) = self.budget else { return false };
-        let kept = Duration::from_secs_f64(seconds).min(budget.mul_f64(MOST_FOR_VERIFICATION));
-        self.start.elapsed() + kept >= budget
+        self.budget.is_some_and(|budget| self.start.elapsed() + self.bounded(seconds) >= budget)
+    }
+
+    /// What verification gets of the budget if it is expected to take so many seconds.
+    fn bounded(&self, seconds: f64) -> Duration {
+        let budget = self.budget.unwrap_or(UNLIMITED);
+        let (least, most) = (budget.mul_f64(LEAST_FOR_VERIFICATION), budget.mul_f64(MOST_FOR_VERIFICATION));
+        Duration::from_secs_f64(seconds).clamp(least, most)
     }
 
     /// The moment that is so many seconds away.

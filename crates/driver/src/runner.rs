@@ -1,7 +1,7 @@
 //! The executor that the search sees: runs in the virtual machine, flips by dynamic symbolic execution, and a memory of why
 //! runs were stopped.
 
-use testwright_concolic::{Allowance, Dse, DseSettings, Interests, StateSettings, States};
+use testwright_concolic::{Allowance, Dse, DseSettings, FOLLOWING, Interests, StateSettings, States};
 use testwright_executor::{Notice, VmExecutor};
 use testwright_goals::execution::Ending;
 use testwright_goals::{Execution, GoalId, GoalKind, Goals};
@@ -15,9 +15,6 @@ use testwright_testcase::{Literal, TestCase};
 use crate::clock::{Clock, Phase};
 use crate::judge::{Judge, Judged};
 use crate::reasons::Evidence;
-
-/// What an instruction costs when it is followed symbolically, in instructions that are not.
-const CONCOLIC_FACTOR: u64 = 15;
 
 /// What one question to the solver may cost while searching: what takes longer is better spent on other tests.
 const QUERY: testwright_solver::Budget = testwright_solver::Budget {
@@ -125,11 +122,6 @@ impl<'a> Runner<'a> {
     pub(crate) fn take_queries(&mut self) -> Vec<String> {
         self.dse.take_queries()
     }
-
-    /// What the solver did so far.
-    fn solver_work(&self) -> u64 {
-        self.dse.solver_stats().iter().map(|(_, stats)| stats.work).sum()
-    }
 }
 
 fn dse(goals: &Goals, solving: Solving) -> Dse {
@@ -179,16 +171,16 @@ impl Executor for Runner<'_> {
     }
 
     fn flip(&mut self, test: &TestCase, is_open: &dyn Fn(GoalId) -> bool, most: Effort) -> Flipped {
-        let (solved, instructions) = (self.solver_work(), self.executor.instructions());
+        let before = self.dse.work(&self.executor);
         self.dse.choose(most.filter, most.keep_all);
         let interests = Interests::new(self.goals, is_open);
         let clock = &self.clock;
         let until = clock.used() + most.share;
         let is_over = || clock.is_over(Phase::Search) || clock.used() > until;
-        let allowance = Allowance { runs: most.runs, queries: most.queries, is_over: &is_over };
+        let Effort { runs, queries, work, .. } = most;
+        let allowance = Allowance { runs, queries, work, is_over: &is_over };
         let tests = self.dse.explore(&mut self.executor, self.goals, test, &interests, allowance);
-        let followed = self.executor.instructions() - instructions;
-        Flipped { tests, work: CONCOLIC_FACTOR * followed + self.solver_work() - solved }
+        Flipped { tests, work: self.dse.work(&self.executor) - before }
     }
 
     fn order_flips(&mut self, order: testwright_tardis::Order) {
@@ -220,9 +212,7 @@ impl Runner<'_> {
 impl testwright_search::States for Runner<'_> {
     fn follow(&mut self, test: &TestCase) -> Option<Followed> {
         let goals = self.goals;
-        self.at_state(CONCOLIC_FACTOR, |states, executor| {
-            states.follow(executor, executor.universe(), goals, test)
-        })
+        self.at_state(FOLLOWING, |states, executor| states.follow(executor, executor.universe(), goals, test))
     }
 
     fn is_contradiction(&mut self, condition: ConditionId) -> bool {
@@ -230,7 +220,7 @@ impl testwright_search::States for Runner<'_> {
     }
 
     fn solve(&mut self, condition: ConditionId, test: &TestCase) -> Option<TestCase> {
-        self.at_state(CONCOLIC_FACTOR, |states, executor| {
+        self.at_state(FOLLOWING, |states, executor| {
             states.solve(executor, executor.universe(), condition, test)
         })
     }

@@ -80,6 +80,8 @@ pub struct Effort {
     pub runs: usize,
     /// Questions that it may ask a solver.
     pub queries: usize,
+    /// Work that it may do, in units of about one interpreted instruction. What is begun is ended.
+    pub work: u64,
     /// The share of the search's time that it may use, if time is limited.
     pub share: f64,
     /// Whether only decisions are flipped that went one way only in the goals' classes, or lead to an open goal.
@@ -338,6 +340,12 @@ impl<'a> Search<'a> {
     /// Values worth trying as literals, from comparisons since the last call.
     pub fn compared(&mut self) -> Vec<Literal> {
         self.executor.compared()
+    }
+
+    /// What so many tests of this class cost on average, everything included that was done besides.
+    #[must_use]
+    pub fn work_of(&self, tests: u64) -> u64 {
+        tests.saturating_mul(self.work / self.executed.max(1))
     }
 
     /// Tests made by flipping decisions of a test's run, toward all goals that are not covered. They were not run yet.

@@ -135,7 +135,7 @@ impl Lab {
         executor.execute(&test, &mut execution);
         let is_open = |id: GoalId| !self.goals.is_covered(id, &execution);
         let interests = Interests::new(&self.goals, &is_open);
-        let allowance = Allowance { runs, queries: 10 * runs, is_over: &|| false };
+        let allowance = Allowance { runs, queries: 10 * runs, work: u64::MAX, is_over: &|| false };
         let mut tests = dse.explore(executor, &self.goals, &test, &interests, allowance);
         tests.insert(0, test);
         tests

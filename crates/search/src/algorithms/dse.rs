@@ -21,8 +21,16 @@ pub struct Dse {
 
 impl Dse {
     /// Short explorations of all decisions, so that every member has its turn soon.
-    pub const DEFAULT: Dse =
-        Dse { effort: Effort { runs: 100, queries: 300, share: 0.05, filter: false, keep_all: false } };
+    pub const DEFAULT: Dse = Dse {
+        effort: Effort {
+            runs: 100,
+            queries: 300,
+            work: u64::MAX,
+            share: 0.05,
+            filter: false,
+            keep_all: false,
+        },
+    };
 }
 
 impl Algorithm for Dse {

@@ -29,7 +29,14 @@ impl WholeSuiteDse {
     pub const PUBLISHED: WholeSuiteDse = WholeSuiteDse {
         probability: 1.0,
         rate: 1.0,
-        effort: Effort { runs: 200, queries: 600, share: 0.05, filter: true, keep_all: false },
+        effort: Effort {
+            runs: 200,
+            queries: 600,
+            work: u64::MAX,
+            share: 0.05,
+            filter: true,
+            keep_all: false,
+        },
         seeding: false,
     };
 }

@@ -3,7 +3,9 @@
 //! An arm is a move, or whatever competes with the moves (the evolution itself). An arm's *value* is what it gained per
 //! work lately; what was long ago is forgotten by halves. A move may use that share of the work that its value has among
 //! the values of all, within bounds: at first it gets the benefit of the doubt, a move that does not help on this class
-//! soon costs next to nothing, and all together cannot starve the evolution.
+//! soon costs next to nothing, and all together cannot starve the evolution. Shares are paid into an account, from which
+//! every application is paid. A move that took more than it had has to wait until that is made up for: debts are not
+//! forgotten, or else one long question to a solver after the other would take most of a search.
 //!
 //! **Always true:** decisions depend on gains and work alone, never on a clock.
 
@@ -19,11 +21,13 @@ const LEAST: f64 = 0.02;
 /// Largest share of all moves together.
 const MOST: f64 = 0.4;
 
-/// What an arm gained and spent lately.
+/// What an arm gained and spent lately, and what it may spend.
 #[derive(Clone, Copy, Default, Debug)]
 struct Arm {
     gained: f64,
     spent: f64,
+    /// Work that it may do; negative if it did more than it might.
+    account: f64,
 }
 
 impl Arm {
@@ -48,16 +52,18 @@ impl Credit {
 
     /// Books what the evolution gained and spent.
     pub fn book_evolution(&mut self, gained: f64, work: u64) {
-        self.forget(work);
+        self.pass(work as f64);
         self.evolution.gained += gained;
         self.evolution.spent += work as f64;
     }
 
     /// Books what a move gained and spent.
     pub fn book(&mut self, arm: usize, gained: f64, work: u64) {
-        self.forget(work);
-        self.moves[arm].gained += gained;
-        self.moves[arm].spent += work as f64;
+        self.pass(work as f64);
+        let arm = &mut self.moves[arm];
+        arm.gained += gained;
+        arm.spent += work as f64;
+        arm.account -= work as f64;
     }
 
     /// The share of all work that a move may use.
@@ -68,11 +74,10 @@ impl Credit {
         (self.moves[arm].value() / all).max(LEAST)
     }
 
-    /// How much work a move may do now, given what all have done lately; negative if it had more than its share.
+    /// How much work a move may do now; negative if it had more than its share.
     #[must_use]
     pub fn allowance(&self, arm: usize) -> f64 {
-        let all = self.evolution.spent + self.moves.iter().map(|arm| arm.spent).sum::<f64>();
-        all * self.share(arm) - self.moves[arm].spent
+        self.moves[arm].account
     }
 
     /// The move with the greatest allowance among those that `may` go, if any has one.
@@ -84,8 +89,15 @@ impl Credit {
         })
     }
 
-    fn forget(&mut self, work: u64) {
-        let factor = (-(work as f64) / HALF_LIFE).exp2();
+    /// Pays every move its share of some work that is done, and forgets a little.
+    fn pass(&mut self, work: f64) {
+        for arm in 0..self.moves.len() {
+            let share = self.share(arm);
+            let own = &mut self.moves[arm];
+            // What a move could not use for long is not kept for it.
+            own.account = (own.account + share * work).min(share * HALF_LIFE);
+        }
+        let factor = (-work / HALF_LIFE).exp2();
         for arm in self.moves.iter_mut().chain([&mut self.evolution]) {
             arm.gained *= factor;
             arm.spent *= factor;
@@ -132,6 +144,24 @@ mod tests {
     fn the_evolution_is_never_starved() {
         let [first, second] = play([100.0, 0.0], 0.0);
         assert!(first + second < 0.75, "{first} {second}");
+    }
+
+    #[test]
+    fn a_move_that_takes_more_than_it_may_has_to_wait() {
+        let mut credit = Credit::new(1);
+        let (mut spent, mut all) = (0.0, 0.0);
+        for _ in 0..10_000 {
+            credit.book_evolution(0.0, 1_000_000);
+            all += 1.0e6;
+            if credit.next(|_| true).is_some() {
+                // As much as is remembered of the past at all.
+                credit.book(0, 0.0, HALF_LIFE as u64);
+                spent += HALF_LIFE;
+                all += HALF_LIFE;
+            }
+        }
+        assert!(spent / all <= MOST, "{}", spent / all);
+        assert!(spent > 0.0);
     }
 
     #[test]

@@ -37,8 +37,9 @@ impl Move for SolverFlip {
         most: u64,
     ) -> Option<Individual> {
         let runs = ((most as f64 * RUNS_PER_TEST) as usize).max(8);
-        let tests = search
-            .flip(&from.test, Effort { runs, queries: 2 * runs, share: 1.0, filter: false, keep_all: false });
+        let work = search.work_of(most);
+        let effort = Effort { runs, queries: 2 * runs, work, share: 1.0, filter: false, keep_all: false };
+        let tests = search.flip(&from.test, effort);
         super::nearest(search, goal, from, tests, false)
     }
 }

@@ -63,8 +63,7 @@ impl Move for StateFlip {
         start.statements.truncate(at + 1);
         exploration.follow(search, target, Arc::new(start));
         // Conditions that contradict themselves cost no test, but work.
-        let work = most.saturating_mul(search.work / search.executed.max(1));
-        let (last, end) = (search.executed + most, search.work.saturating_add(work));
+        let (last, end) = (search.executed + most, search.work.saturating_add(search.work_of(most)));
         let mut found = Vec::new();
         let mut is_retried = false;
         let may_go_on = |search: &Search<'_>| {
