@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use testwright_goals::Archive;
 use testwright_invariants::Learner;
-use testwright_search::{Algorithm, Budget, Search, Settings};
+use testwright_search::{Algorithm, Budget, Origins, Search, Settings, origins};
 use testwright_testcase::{ClassSource, Factory, Rng, Seeds, TestCase, Universe};
 
 use crate::clock::{Clock, Phase};
@@ -35,6 +35,8 @@ pub(crate) struct Found {
     pub(crate) paths: Option<testwright_tardis::Report>,
     /// What inputs that reached a branch have in common, if that was learned.
     pub(crate) invariants: Option<Box<Learner>>,
+    /// Who found which goal.
+    pub(crate) origins: Origins,
 }
 
 impl Hunt<'_> {
@@ -66,11 +68,14 @@ impl Hunt<'_> {
         // What is there already costs the search none of its tests.
         search.executed = 0;
         search.begin_with(self.starts);
+        search.attribute(self.algorithm.name());
         self.algorithm.search(&mut search);
         if search.settings.invariants {
+            search.attribute(origins::PRACTICE);
             search.practise();
         }
         Found {
+            origins: search.origins(),
             executed: search.executed,
             instructions: search.instructions,
             paths: search.paths,

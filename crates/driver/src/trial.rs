@@ -104,7 +104,7 @@ impl Trial<'_> {
             let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| false);
             (found, clock.elapsed(), runner.take_queries())
         };
-        let Found { archive, executed, instructions, paths, invariants } = found;
+        let Found { archive, executed, instructions, paths, invariants, .. } = found;
         Ok((
             Outcome { universe, goals, archive, executed, instructions, seconds, paths, invariants },
             queries,

@@ -40,6 +40,16 @@ impl<'a> Coverage<'a> {
         }
     }
 
+    /// From now on tells of every block whether it ran, even if no goal asks about it: that is how lines are told. Searches do
+    /// without, because telling takes time in every run.
+    pub fn tell_all_blocks(&mut self) {
+        if !self.needs_all_blocks {
+            self.needs_all_blocks = true;
+            self.blocks.clear();
+            self.seen_blocks = 0;
+        }
+    }
+
     /// The machine under which something is to run. It has forgotten the runs before.
     pub fn machine(&mut self) -> &mut (impl Machine + use<>) {
         self.watcher.clear();

@@ -141,6 +141,11 @@ impl<'a> VmExecutor<'a> {
         self.bound = instructions;
     }
 
+    /// From now on tells of every block whether it ran, even if no goal asks about it; runs take longer by that.
+    pub fn tell_all_blocks(&mut self) {
+        self.coverage.tell_all_blocks();
+    }
+
     /// Instructions interpreted so far.
     #[must_use]
     pub fn instructions(&self) -> u64 {

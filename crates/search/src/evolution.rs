@@ -12,6 +12,7 @@ use testwright_goals::GoalId;
 use testwright_testcase::TestCase;
 
 use crate::individual::Individual;
+use crate::origins;
 use crate::ranking::Ranking;
 use crate::search::Search;
 use crate::targets::Targets;
@@ -51,6 +52,7 @@ impl Evolution {
             most: if growing { size * 4 } else { size },
             generations: 0,
         };
+        let before = search.attribute(origins::BEGINNINGS);
         for test in search.starts.clone() {
             if search.is_over() {
                 break;
@@ -70,6 +72,7 @@ impl Evolution {
                 evolution.add(search, test);
             }
         }
+        search.attribute(before);
         evolution.survive(search);
         evolution
     }
@@ -77,10 +80,12 @@ impl Evolution {
     /// Breeds offspring and lets the best survive.
     pub fn generation(&mut self, search: &mut Search<'_>) {
         self.generations += 1;
+        let before = search.attribute(origins::EVOLUTION);
         let wanted = self.offspring.len() + self.size;
         while self.offspring.len() < wanted && !search.is_over() {
             self.breed(search);
         }
+        search.attribute(origins::FRESH);
         let fresh = (self.size as f64 * FRESH).ceil() as usize;
         for _ in 0..fresh {
             if search.is_over() {
@@ -89,6 +94,7 @@ impl Evolution {
             let test = self.fresh(search);
             self.add(search, test);
         }
+        search.attribute(before);
         self.survive(search);
     }
 

@@ -9,6 +9,7 @@ pub mod evolution;
 pub mod individual;
 pub mod likely;
 pub mod moves;
+pub mod origins;
 pub mod parameter;
 pub mod ranking;
 pub mod search;
@@ -18,6 +19,7 @@ pub mod vector;
 
 pub use algorithms::{Algorithm, algorithm, algorithms};
 pub use individual::Individual;
+pub use origins::{Origin, Origins};
 pub use parameter::{Parameter, configured};
 pub use search::{Budget, Effort, Executor, Flipped, Killing, Search, Settings};
 pub use states::States;

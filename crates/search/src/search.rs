@@ -15,6 +15,7 @@ use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
 
 use crate::individual::Individual;
 use crate::likely::Lessons;
+use crate::origins::{self, Origins};
 use crate::states::States;
 
 /// Work that stands for the fixed cost of one test, in units of interpreted instructions.
@@ -176,6 +177,7 @@ pub struct Search<'a> {
     pub starts: Vec<Arc<TestCase>>,
     /// What became of path conditions, if the algorithm pursued some.
     pub paths: Option<testwright_tardis::Report>,
+    origins: Origins,
     executor: &'a mut dyn Executor,
     budget: Budget<'a>,
     scratch: Execution,
@@ -227,6 +229,7 @@ impl<'a> Search<'a> {
             work: 0,
             starts: Vec::new(),
             paths: None,
+            origins: Origins::new(goals.len(), origins::KNOWN),
             executor,
             budget,
             scratch: Execution::default(),
@@ -237,8 +240,23 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Says who makes the tests that run from now on: a move, or a name of [`origins`](crate::origins). Returns who did
+    /// before, so that it can be said again.
+    pub fn attribute(&mut self, name: &'static str) -> &'static str {
+        self.origins.turn_to(name, self.work)
+    }
+
+    /// Who found what so far, and what it cost.
+    #[must_use]
+    pub fn origins(&self) -> Origins {
+        let mut origins = self.origins.clone();
+        origins.settle(self.work);
+        origins
+    }
+
     /// Begins with tests that somebody wrote: the archive has them, and algorithms that improve tests improve them, too.
     pub fn begin_with(&mut self, tests: Vec<TestCase>) {
+        self.attribute(origins::STARTS);
         for test in tests {
             if self.is_spent() {
                 return;
@@ -292,6 +310,7 @@ impl<'a> Search<'a> {
         self.instructions += self.scratch.instructions;
         self.work += self.scratch.instructions + WORK_PER_TEST;
         let fresh = self.archive.offer(self.goals, &self.scratch, cost(test), test);
+        self.origins.note(&fresh);
         if let Some(learner) = &mut self.invariants
             && self.lessons.include(self.executed, !fresh.is_empty())
         {

@@ -141,7 +141,9 @@ impl Improver {
         let distance = from.fitness[plan.column];
         // As many tests as the move has credit for, going by what tests of this class cost.
         let affordable = self.credit.allowance(arm) * search.executed as f64 / search.work.max(1) as f64;
+        let before = search.attribute(kind.name());
         let found = kind.apply(search, plan.goal, from, affordable.clamp(TESTS.0, TESTS.1) as u64);
+        search.attribute(before);
         if kind.goes_on() {
             tries.next = evolution.generations() + 1;
         }
