@@ -79,7 +79,7 @@ fn tardis_reaches_the_hard_branch_and_keeps_the_invariant() {
         let report = outcome.paths.expect("a report on paths");
         let now = report.progress.now();
         assert_eq!(now.tried, now.feasible + now.infeasible);
-        assert!(report.paths > 10 && report.dot.starts_with("digraph"), "{}", report.line());
+        assert!(report.paths > 10 && report.tree.dot().starts_with("digraph"), "{}", report.line());
     }
 }
 

@@ -28,4 +28,4 @@ pub use frontier::{ClassifierSettings, Drawn, Frontier, Order};
 pub use progress::{Progress, Standing};
 pub use report::Report;
 pub use slicing::Slicing;
-pub use tree::{Fate, NodeId, PathTree};
+pub use tree::{Fate, NodeId, Outline, PathTree, Step};

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::progress::{Progress, Standing};
+use crate::tree::Outline;
 
 /// See the module's text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -13,8 +14,8 @@ pub struct Report {
     pub pending: usize,
     /// Different paths that tests took.
     pub paths: usize,
-    /// The tree of paths as a picture, in the language of Graphviz.
-    pub dot: String,
+    /// The tree of paths.
+    pub tree: Outline,
 }
 
 impl Report {

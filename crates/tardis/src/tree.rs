@@ -120,46 +120,99 @@ impl PathTree {
         id
     }
 
-    /// The tree as a picture in the language of Graphviz. Chains without a fork are one box. Nodes beyond the first few
-    /// hundred are left out.
+    /// The tree for people: chains without a fork are one step, and steps beyond the first few hundred are left out. A step
+    /// comes after the one that it continues, and before what continues that one otherwise.
     #[must_use]
-    pub fn dot(&self) -> String {
-        let mut out =
-            String::from("digraph paths {\n  node [shape=box, fontname=monospace, style=filled];\n");
-        let mut pending: Vec<(Option<NodeId>, NodeId)> =
+    pub fn outline(&self) -> Outline {
+        let mut outline = Outline { steps: Vec::new(), nodes: self.len(), is_whole: true };
+        let mut pending: Vec<(Option<usize>, NodeId)> =
             self.roots.iter().rev().map(|id| (None, *id)).collect();
-        let mut shown = 0;
         while let Some((parent, first)) = pending.pop() {
-            if shown >= MOST_SHOWN {
-                let _ = writeln!(out, "  more [label=\"… {} nodes in all\", fillcolor=white];", self.len());
+            if outline.steps.len() >= MOST_SHOWN {
+                outline.is_whole = false;
                 break;
             }
-            shown += 1;
-            let mut label = escaped(&self.nodes[first.0 as usize].text);
+            let mut clauses = vec![self.nodes[first.0 as usize].text.to_string()];
             let mut last = first;
             while let [only] = self.nodes[last.0 as usize].children[..]
                 && self.fate(only) == self.fate(first)
                 && parent.is_some()
             {
                 last = only;
-                label.push_str("\\l");
-                label.push_str(&escaped(&self.nodes[last.0 as usize].text));
+                clauses.push(self.nodes[last.0 as usize].text.to_string());
             }
-            let colour = match self.fate(first) {
+            let own = outline.steps.len();
+            outline.steps.push(Step { parent, clauses, fate: self.fate(first), node: last });
+            let children = &self.nodes[last.0 as usize].children;
+            pending.extend(children.iter().rev().map(|child| (Some(own), *child)));
+        }
+        outline
+    }
+}
+
+/// A step of an [`Outline`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The place of the step that it continues; none for a method.
+    pub parent: Option<usize>,
+    /// Its clauses, in order; a method's name if it continues nothing.
+    pub clauses: Vec<String>,
+    /// What became of it.
+    pub fate: Fate,
+    /// The node of its last clause.
+    node: NodeId,
+}
+
+/// A tree of paths for people; see [`PathTree::outline`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outline {
+    /// Its steps, each after the one that it continues.
+    pub steps: Vec<Step>,
+    /// Nodes of the tree in all.
+    pub nodes: usize,
+    /// Whether all of them are here.
+    pub is_whole: bool,
+}
+
+impl Outline {
+    /// As a picture in the language of Graphviz.
+    #[must_use]
+    pub fn dot(&self) -> String {
+        let mut out =
+            String::from("digraph paths {\n  node [shape=box, fontname=monospace, style=filled];\n");
+        for step in &self.steps {
+            let clauses: Vec<String> = step.clauses.iter().map(|clause| escaped(clause)).collect();
+            let colour = match step.fate {
                 Fate::Reached => "palegreen",
                 Fate::Pending => "white",
                 Fate::Failed => "orange",
                 Fate::Proved => "grey",
             };
-            let _ = writeln!(out, "  n{} [label=\"{label}\\l\", fillcolor={colour}];", last.0);
-            if let Some(parent) = parent {
-                let _ = writeln!(out, "  n{} -> n{};", parent.0, last.0);
+            let label = clauses.join("\\l");
+            // Writing to a String cannot fail.
+            let _ = writeln!(out, "  n{} [label=\"{label}\\l\", fillcolor={colour}];", step.node.0);
+            if let Some(parent) = step.parent.and_then(|parent| self.steps.get(parent)) {
+                let _ = writeln!(out, "  n{} -> n{};", parent.node.0, step.node.0);
             }
-            let children = &self.nodes[last.0 as usize].children;
-            pending.extend(children.iter().rev().map(|child| (Some(last), *child)));
+        }
+        if !self.is_whole {
+            let _ = writeln!(out, "  more [label=\"… {} nodes in all\", fillcolor=white];", self.nodes);
         }
         out.push_str("}\n");
         out
+    }
+}
+
+impl Fate {
+    /// In words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Fate::Reached => "a test goes this way",
+            Fate::Pending => "not tried",
+            Fate::Failed => "no test was found",
+            Fate::Proved => "impossible",
+        }
     }
 }
 
@@ -188,6 +241,31 @@ mod tests {
     }
 
     #[test]
+    fn an_outline_has_every_step_after_the_one_that_it_continues() {
+        let mut tree = PathTree::default();
+        tree.reach("run", ["a > 0", "b > 0", "c > 0"]);
+        tree.reach("run", ["a > 0", "b <= 0"]);
+        tree.reach("stop", []);
+        let outline = tree.outline();
+        let steps: Vec<_> = outline.steps.iter().map(|step| (step.parent, step.clauses.join("; "))).collect();
+        let expected = [
+            (None, "run"),
+            (Some(0), "a > 0"),
+            (Some(1), "b > 0; c > 0"),
+            (Some(1), "b <= 0"),
+            (None, "stop"),
+        ];
+        assert_eq!(steps, expected.map(|(parent, text)| (parent, text.to_owned())));
+        assert!(outline.is_whole);
+        for number in 0..700 {
+            tree.reach("long", [format!("a > {number}").as_str()]);
+        }
+        let outline = tree.outline();
+        assert_eq!((outline.steps.len(), outline.is_whole), (MOST_SHOWN, false));
+        assert!(outline.dot().contains("nodes in all"));
+    }
+
+    #[test]
     fn the_picture_shows_forks_and_fates() {
         let mut tree = PathTree::default();
         tree.reach("run", ["a > 0", "t == \"x\""]);
@@ -197,6 +275,6 @@ mod tests {
             n0 [label=\"run\\l\", fillcolor=palegreen];\n  \
             n2 [label=\"a > 0\\lt == \\\"x\\\"\\l\", fillcolor=palegreen];\n  n0 -> n2;\n  \
             n3 [label=\"a <= 0\\l\", fillcolor=orange];\n  n0 -> n3;\n}\n";
-        assert_eq!(tree.dot(), expected);
+        assert_eq!(tree.outline().dot(), expected);
     }
 }

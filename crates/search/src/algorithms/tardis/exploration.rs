@@ -223,7 +223,7 @@ impl Exploration {
         Report {
             pending: self.frontier.len(),
             paths: self.tree.paths(),
-            dot: self.tree.dot(),
+            tree: self.tree.outline(),
             progress: self.progress,
         }
     }
