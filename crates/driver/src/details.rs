@@ -5,6 +5,7 @@ use testwright_emit::jdk::Verified;
 use testwright_goals::GoalId;
 use testwright_testcase::{Action, Outcome};
 
+use crate::finders::WRITTEN;
 use crate::subject::Subject;
 use crate::wording::Wording;
 
@@ -13,7 +14,7 @@ use crate::wording::Wording;
 pub struct Details {
     /// Name of the file that the class was compiled from, without folders.
     pub source_file: Option<String>,
-    /// Goals, in order.
+    /// Goals, in order; those that tests of people cover come after the others.
     pub goals: Vec<GoalDetail>,
     /// Lines with code, in order.
     pub lines: Vec<LineDetail>,
@@ -38,6 +39,10 @@ pub struct GoalDetail {
     pub line: u16,
     /// Places of the tests that cover it.
     pub covered_by: Vec<usize>,
+    /// Whether a test covers it that a person has written. No other is made for it then.
+    pub existing: bool,
+    /// The move, or whoever else made the first test that covered it.
+    pub found_by: Option<String>,
     /// Why no test covers it.
     pub reason: Option<String>,
 }
@@ -53,8 +58,26 @@ pub struct LineDetail {
     pub method: String,
     /// Descriptor of that method.
     pub descriptor: String,
-    /// How many tests reach it.
+    /// How many of the delivered tests reach it.
     pub hits: usize,
+    /// How many tests reach it that a person has written.
+    pub existing: usize,
+}
+
+impl GoalDetail {
+    /// Whether any test covers it.
+    #[must_use]
+    pub fn is_covered(&self) -> bool {
+        self.existing || !self.covered_by.is_empty()
+    }
+}
+
+impl LineDetail {
+    /// How many tests reach it, whoever wrote them.
+    #[must_use]
+    pub fn reached(&self) -> usize {
+        self.hits + self.existing
+    }
 }
 
 /// A delivered test.
@@ -84,15 +107,17 @@ pub struct ThrownDetail {
 }
 
 impl Details {
-    /// Goals, lines and tests that do not know of each other yet.
-    pub(crate) fn new(subject: &Subject, wording: &Wording, verified: &Verified) -> Details {
-        let goal = |goal: &testwright_goals::Goal| GoalDetail {
+    /// Goals and lines, and what tests of people cover of them.
+    pub(crate) fn of(subject: &Subject, wording: &Wording) -> Details {
+        let goal = |goal: &testwright_goals::Goal, existing: bool| GoalDetail {
             text: wording.describe(goal),
             class: goal.class.to_string(),
             method: goal.method.to_string(),
             descriptor: goal.descriptor.to_string(),
             line: goal.line,
             covered_by: Vec::new(),
+            existing,
+            found_by: existing.then(|| WRITTEN.to_owned()),
             reason: None,
         };
         let line = |line: &testwright_goals::Goal| LineDetail {
@@ -101,7 +126,19 @@ impl Details {
             method: line.method.to_string(),
             descriptor: line.descriptor.to_string(),
             hits: 0,
+            existing: subject.existing.lines.get(line.id.index()).copied().unwrap_or(0),
         };
+        let own = subject.goals.goals.iter().map(|own| goal(own, false));
+        Details {
+            source_file: subject.source_file.clone(),
+            goals: own.chain(subject.existing.goals.iter().map(|own| goal(own, true))).collect(),
+            lines: subject.lines.goals.iter().map(line).collect(),
+            ..Details::default()
+        }
+    }
+
+    /// Goals, lines and tests that do not know of each other yet.
+    pub(crate) fn new(subject: &Subject, wording: &Wording, verified: &Verified) -> Details {
         let text: Vec<&str> = verified.source.text.lines().collect();
         let tests = verified.source.tests.iter().zip(&verified.suite.tests).map(|(written, test)| {
             let lines = text.get(written.lines.start() - 1..*written.lines.end()).unwrap_or_default();
@@ -113,13 +150,7 @@ impl Details {
                 thrown: thrown(test),
             }
         });
-        Details {
-            source_file: subject.source_file.clone(),
-            goals: subject.goals.goals.iter().map(goal).collect(),
-            lines: subject.lines.goals.iter().map(line).collect(),
-            tests: tests.collect(),
-            growth: Vec::new(),
-        }
+        Details { tests: tests.collect(), ..Details::of(subject, wording) }
     }
 
     /// Notes what the test at a place covers.

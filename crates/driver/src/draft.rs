@@ -2,9 +2,10 @@
 
 use testwright_emit::jdk::{LostAssertion, Verified};
 use testwright_emit::{Style, Suite, Test};
-use testwright_goals::{Execution, GoalId};
+use testwright_goals::{Execution, GoalId, Goals};
 use testwright_testcase::Universe;
 
+use crate::alive::LivingMutant;
 use crate::details::Details;
 use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped, Uncovered};
@@ -29,7 +30,9 @@ pub(crate) struct Outlook<'a> {
     pub(crate) subject: &'a Subject,
     pub(crate) wording: &'a Wording,
     pub(crate) evidence: &'a Evidence,
-    /// By goal: whether the search found a test for it.
+    /// The goals of the subject, and mutants after them.
+    pub(crate) goals: &'a Goals,
+    /// By goal, mutants included: whether the search found a test for it.
     pub(crate) found: &'a [bool],
 }
 
@@ -45,6 +48,8 @@ impl Draft {
         let (mut draft, mut tests) = (Draft::default(), Vec::with_capacity(kept.len()));
         let mut scratch = Execution::default();
         let first_mutant = subject.goals.len();
+        // Lines are told by blocks.
+        runner.executor.tell_all_blocks();
         for Kept { test, covers, telling } in kept {
             runner.executor.execute(&test, &mut scratch);
             runner.evidence.add(&subject.goals, &scratch);
@@ -78,7 +83,7 @@ impl Draft {
         report.disagreements = verified.lost_assertions.iter().map(disagreement).collect();
         report.tests = verified.suite.tests.len();
         report.details = Details::new(outlook.subject, outlook.wording, verified);
-        let mut covered = vec![false; outlook.found.len()];
+        let mut covered = vec![false; outlook.subject.goals.len()];
         let mut killed = vec![false; report.mutants_total];
         for (place, test) in suite.tests.iter().enumerate() {
             let Some(delivered) = verified.suite.tests.iter().position(|kept| kept.case == test.case) else {
@@ -96,6 +101,17 @@ impl Draft {
         for ((goal, _), uncovered) in missing.zip(&report.uncovered) {
             report.details.goals[goal].reason = Some(uncovered.reason.clone());
         }
+        for (place, goal) in report.details.goals.iter_mut().enumerate().take(covered.len()) {
+            goal.found_by = report.finders.of(place).map(str::to_owned);
+        }
+        let is_alive = |id: &GoalId| match id.index().checked_sub(covered.len()) {
+            Some(mutant) => !killed.get(mutant).copied().unwrap_or(false),
+            None => !covered[id.index()],
+        };
+        let details = &report.details;
+        let living =
+            |id: GoalId| LivingMutant::of(outlook.goals.goal(id), details, outlook.found[id.index()]);
+        report.alive = outlook.goals.ids().filter(is_alive).filter_map(living).collect();
     }
 }
 

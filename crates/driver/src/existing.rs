@@ -10,7 +10,7 @@ use std::sync::Arc;
 use testwright_classpath::{ClassFile, ClassPath};
 use testwright_emit::jdk::find_junit;
 use testwright_emit::{Junit, Style, is_generated, read};
-use testwright_goals::Goals;
+use testwright_goals::Goal;
 use testwright_mutation::written::{Bench, Covered, WrittenSuite, cover};
 use testwright_store::Hash;
 use testwright_testcase::{ClassSource, Classes, TestCase, Universe};
@@ -19,6 +19,7 @@ use crate::clock::{Clock, Phase};
 use crate::memory::uses;
 use crate::options::{Environment, Options};
 use crate::report::{ClassReport, Dropped};
+use crate::subject::{ByHand, Subject};
 use crate::verification::Verification;
 
 /// Share of the search's time that tests which exist may run.
@@ -108,13 +109,17 @@ impl WrittenTests {
         &self,
         environment: &Environment,
         class: &str,
-        goals: &mut Goals,
+        subject: &mut Subject,
         clock: &Clock,
         report: &mut ClassReport,
     ) {
-        let Some((covered, names)) = self.cover(environment, class, goals, clock) else { return };
-        let count = covered.goals.iter().filter(|covered| **covered).count();
-        goals.retain(|goal| !covered.goals[goal.id.index()]);
+        let Some((covered, names)) = self.cover(environment, class, subject, clock) else { return };
+        let is_covered = |goal: &Goal| covered.goals[goal.id.index()];
+        let goals = subject.goals.goals.iter().filter(|goal| is_covered(goal)).cloned().collect();
+        subject.existing = ByHand { goals, lines: covered.lines };
+        let count = subject.existing.goals.len();
+        subject.goals.retain(|goal| !is_covered(goal));
+        report.finders.add_written(count, covered.passed);
         report.goals_existing = count;
         report.goals_covered = count;
         if count > 0 {
@@ -134,7 +139,7 @@ impl WrittenTests {
         &self,
         environment: &Environment,
         class: &str,
-        goals: &Goals,
+        subject: &Subject,
         clock: &Clock,
     ) -> Option<(Covered, Vec<String>)> {
         let find = |name: &str| self.source.class(name).map(|class| ClassFile::clone(&class));
@@ -156,7 +161,7 @@ impl WrittenTests {
         let deadline = clock.clone();
         let is_over = move || deadline.is_over(Phase::Search) || deadline.used() > SHARE;
         bench.set_deadline(Some(Box::new(is_over.clone())));
-        Some((cover(&mut bench, &suite, goals, &is_over), names))
+        Some((cover(&mut bench, &suite, &subject.goals, &subject.lines, &is_over), names))
     }
 }
 

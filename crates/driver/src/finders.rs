@@ -14,7 +14,7 @@ use testwright_search::origins::STARTS;
 const EARLIER: &str = "tests found for goals";
 
 /// How tests of people are called.
-const WRITTEN: &str = "existing tests";
+pub(crate) const WRITTEN: &str = "existing tests";
 
 /// Somebody who found goals or tried to.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -39,6 +39,12 @@ pub struct Finders {
     /// By goal of the search: the place of who covered it first. Of use until the goals have their details.
     #[serde(skip)]
     by_goal: Vec<Option<usize>>,
+}
+
+impl From<Vec<Finder>> for Finders {
+    fn from(all: Vec<Finder>) -> Finders {
+        Finders { all, by_goal: Vec::new() }
+    }
 }
 
 impl Finders {
@@ -84,5 +90,21 @@ impl Finders {
             self.all.push(Finder { name: name.to_owned(), ..Finder::default() });
             self.all.len() - 1
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_of_people_are_named_only_if_they_cover_something() {
+        let mut finders = Finders::default();
+        finders.add_written(0, 4);
+        assert_eq!(finders.all, []);
+        finders.add_written(3, 4);
+        let expected = Finder { name: WRITTEN.to_owned(), goals: 3, tests: 4, ..Finder::default() };
+        assert_eq!(finders.all, [expected]);
+        assert_eq!(finders.of(0), None, "they are no goals of the search");
     }
 }

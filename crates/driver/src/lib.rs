@@ -8,11 +8,13 @@
 //! whatever the number of jobs. A class that fails, even by a panic, does not end the others.
 #![forbid(unsafe_code)]
 
+mod alive;
 mod clock;
 mod condition;
 mod details;
 mod draft;
 mod existing;
+mod finders;
 mod hunt;
 mod invariants;
 mod judge;
@@ -22,6 +24,7 @@ mod memory;
 mod mutate;
 mod options;
 mod output;
+mod path_tree;
 pub mod paths;
 mod pipeline;
 mod quest;
@@ -36,14 +39,17 @@ mod trial;
 mod verification;
 mod wording;
 
+pub use alive::LivingMutant;
 pub use condition::PathRequest;
 pub use details::{Details, GoalDetail, LineDetail, TestDetail, ThrownDetail};
 pub use existing::Existing;
+pub use finders::{Finder, Finders};
 pub use invariants::{BranchInvariant, MethodInvariants, describe};
 pub use many::generate;
 pub use memory::Memory;
 pub use mutate::{Judged, Mutate, MutationReport, Survivor};
 pub use options::{Environment, Options, Progress, Silent, Stage, StartFile};
+pub use path_tree::{PathOutline, PathStep};
 pub use subject::classes;
 pub use testwright_emit::jdk::HarnessError;
 pub use testwright_testcase::ClassSource;

@@ -11,6 +11,7 @@ use testwright_testcase::access::package_of;
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
+use crate::details::Details;
 use crate::draft::{Draft, Outlook};
 use crate::existing::{Earlier, WrittenTests};
 use crate::memory::StoredSuite;
@@ -149,9 +150,15 @@ fn steps(
     let is_over = || clock.is_over(Phase::Minimise) || clock.is_time_to_verify(needed);
     let kept = assemble(&mut runner, all_goals, &archive, &is_over);
     let (draft, tests) = Draft::of(kept, &mut runner, &universe, &subject, &style);
-    let found: Vec<bool> = goals.ids().map(|id| archive.best(id).is_some()).collect();
+    let found: Vec<bool> = all_goals.ids().map(|id| archive.best(id).is_some()).collect();
     let wording = subject.wording();
-    let outlook = Outlook { subject: &subject, wording: &wording, evidence: &runner.evidence, found: &found };
+    let outlook = Outlook {
+        subject: &subject,
+        wording: &wording,
+        evidence: &runner.evidence,
+        goals: all_goals,
+        found: &found,
+    };
     if tests.is_empty() {
         report.uncovered = outlook.uncovered(&vec![false; goals.len()]);
         return Err(runner.evidence.no_tests().into());
@@ -205,9 +212,13 @@ fn read_subject(
         return Err(reason.to_owned().into());
     }
     if let (None, Some(written)) = (&shared.only, &shared.written) {
-        written.leave_out_covered(shared.environment, class, &mut subject.goals, clock, report);
+        written.leave_out_covered(shared.environment, class, &mut subject, clock, report);
     }
-    Ok(Some(subject).filter(|subject| !subject.goals.is_empty()))
+    if subject.goals.is_empty() {
+        report.details = Details::of(&subject, &subject.wording());
+        return Ok(None);
+    }
+    Ok(Some(subject))
 }
 
 /// Where its tests go.

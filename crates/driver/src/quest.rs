@@ -10,6 +10,7 @@ use crate::clock::Clock;
 use crate::hunt::Hunt;
 use crate::invariants::describe;
 use crate::options::Stage;
+use crate::path_tree::PathOutline;
 use crate::pipeline::Shared;
 use crate::report::ClassReport;
 use crate::runner::Runner;
@@ -64,7 +65,9 @@ impl Quest<'_> {
         report.tests_executed = found.executed;
         report.instructions = found.instructions;
         report.notes.extend(found.paths.as_ref().map(testwright_tardis::Report::line));
-        report.paths = found.paths.map(|paths| paths.dot);
+        report.paths = found.paths.as_ref().map(|paths| paths.tree.dot());
+        report.path_tree = found.paths.as_ref().map(|paths| PathOutline::from(&paths.tree));
+        report.finders.add(&found.origins, goals.len(), goals.len());
         if let Some(mut learner) = found.invariants {
             report.invariants = describe(self.universe, goals, &mut learner);
         }
@@ -89,7 +92,11 @@ impl Quest<'_> {
         report.instructions += found.instructions;
         // A run that the clock ended has shown nothing, however good its test is.
         let is_kept = |id: GoalId| before.best(id).is_none() || found.archive.best(id).is_some();
-        named.ids().all(is_kept).then_some(found.archive)
+        if !named.ids().all(is_kept) {
+            return None;
+        }
+        report.finders.add(&found.origins, mutants.goals.len(), named.len());
+        Some(found.archive)
     }
 
     /// Shows the user, now and then, how many goals of all are covered.

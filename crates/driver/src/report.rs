@@ -5,8 +5,11 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::alive::LivingMutant;
 use crate::details::Details;
+use crate::finders::Finders;
 use crate::invariants::MethodInvariants;
+use crate::path_tree::PathOutline;
 
 /// A goal that no test covers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,6 +62,10 @@ pub struct ClassReport {
     pub mutants_total: usize,
     /// Mutants of those that the delivered tests kill, as far as there was time to look.
     pub mutants_killed: usize,
+    /// Mutants that were pursued and that no delivered test kills.
+    pub alive: Vec<LivingMutant>,
+    /// Who found how many goals, and at what cost.
+    pub finders: Finders,
     /// Tests delivered.
     pub tests: usize,
     /// Tests executed by the search.
@@ -83,6 +90,8 @@ pub struct ClassReport {
     pub uncovered: Vec<Uncovered>,
     /// The tree of paths that were pursued, as a picture in the language of Graphviz; none if the strategy pursues none.
     pub paths: Option<String>,
+    /// The same tree, to be shown step by step.
+    pub path_tree: Option<PathOutline>,
     /// What inputs that reached a branch have in common, if the search learned that.
     pub invariants: Vec<MethodInvariants>,
 }
@@ -100,6 +109,14 @@ impl ClassReport {
             .iter()
             .map(|one| json!({"goal": one.goal, "line": one.line, "reason": one.reason}))
             .collect();
+        let found_by: serde_json::Map<String, Value> = self
+            .finders
+            .all
+            .iter()
+            .filter(|finder| finder.goals > 0)
+            .map(|finder| (finder.name.clone(), finder.goals.into()))
+            .collect();
+        let alive: Vec<Value> = self.alive.iter().map(LivingMutant::to_json).collect();
         let invariants: Vec<Value> = self.invariants.iter().map(MethodInvariants::to_json).collect();
         json!({
             "class": self.class,
@@ -112,6 +129,9 @@ impl ClassReport {
             "goals_existing": self.goals_existing,
             "mutants_total": self.mutants_total,
             "mutants_killed": self.mutants_killed,
+            "mutants_alive": alive,
+            "found_by": found_by,
+            "finders": self.finders.all,
             "tests": self.tests,
             "tests_executed": self.tests_executed,
             "instructions": self.instructions,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use testwright_classpath::ClassFile;
-use testwright_goals::{Criterion, Goals, MutantPlace};
+use testwright_goals::{Criterion, Goal, Goals, MutantPlace};
 use testwright_mutation::{MutantId, Mutants, Selection};
 use testwright_testcase::{ClassSource, Classes};
 
@@ -24,8 +24,19 @@ pub(crate) struct Subject {
     pub(crate) lines: Goals,
     /// Name of the file that it was compiled from, without folders.
     pub(crate) source_file: Option<String>,
+    /// What tests of people cover of it.
+    pub(crate) existing: ByHand,
     outer: Arc<ClassFile>,
     nested: Vec<ClassFile>,
+}
+
+/// What tests cover that people have written.
+#[derive(Default)]
+pub(crate) struct ByHand {
+    /// Goals, which are not among those of the subject any more.
+    pub(crate) goals: Vec<Goal>,
+    /// By line of the subject: how many of these tests reach it; nothing if there are none.
+    pub(crate) lines: Vec<usize>,
 }
 
 /// Mutants that alone are goals.
@@ -95,7 +106,8 @@ impl Subject {
         let lines = Goals::new(&outer, &nested, &[Criterion::Line]).map_err(|error| error.to_string())?;
         let source_file = outer.source_file.as_deref().map(str::to_owned);
         let release = release(&outer);
-        Ok(Subject { release, goals, lines, source_file, mutants, outer, nested })
+        let existing = ByHand::default();
+        Ok(Subject { release, goals, lines, source_file, mutants, existing, outer, nested })
     }
 
     /// How goals are put in words.

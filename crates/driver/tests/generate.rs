@@ -166,9 +166,16 @@ fn whole_classes_are_covered_and_every_test_passes() {
         for (place, goal) in details.goals.iter().enumerate() {
             assert_eq!(goal.covered_by.is_empty(), goal.reason.is_some(), "{goal:?}");
             assert!(goal.covered_by.iter().all(|test| details.tests[*test].goals.contains(&place)));
+            assert_eq!(goal.found_by.is_some(), goal.is_covered(), "{goal:?}");
         }
         assert!(details.tests.iter().all(|test| test.text.contains(&format!("void {}(", test.name))));
-        assert!(details.lines.iter().any(|line| line.hits > 0), "{report:?}");
+        let found: usize = report.finders.all.iter().map(|finder| finder.goals).sum();
+        assert_eq!(found, report.goals_covered, "{:?}", report.finders);
+        let tests: u64 = report.finders.all.iter().map(|finder| finder.tests).sum();
+        assert!(tests >= report.tests_executed, "{tests} of {}", report.tests_executed);
+        let missed: Vec<_> = details.lines.iter().filter(|line| line.hits == 0).collect();
+        // Where every branch is covered, every line is.
+        assert!(impossible > 0 || missed.is_empty(), "{missed:?}");
     }
     let stack = fixture.text("shop/StackTest.java");
     assert!(
@@ -183,14 +190,16 @@ fn whole_classes_are_covered_and_every_test_passes() {
 #[test]
 fn the_same_seed_gives_the_same_bytes_with_any_number_of_jobs() {
     let classes = ["shop/Stack", "shop/Kind", "shop/Shape"];
-    let mut texts = Vec::new();
+    let (mut texts, mut finders) = (Vec::new(), Vec::new());
     for (name, jobs) in [("one-job", 1), ("three-jobs", 3)] {
         let Some(fixture) = Fixture::new(name) else { return };
         let options = Options { jobs, ..fixture.options() };
-        fixture.run(&options, &classes);
+        let reports = fixture.run(&options, &classes);
+        finders.push(reports.iter().map(|report| report.finders.all.clone()).collect::<Vec<_>>());
         texts.push(classes.map(|class| fixture.text(&format!("{class}Test.java"))));
     }
     assert_eq!(texts[0], texts[1]);
+    assert_eq!(finders[0], finders[1]);
 }
 
 #[test]

@@ -246,13 +246,23 @@ fn check_by_hand(strategy: &str, are_fewer: bool) {
     assert_eq!(by_hand, [1, 1, 0], "{reports:?}");
     for (report, alone) in reports.iter().zip(&alone) {
         assert_eq!((report.goals_covered, report.goals_total), (alone.goals_covered, alone.goals_total));
-        assert_eq!(report.goals_total, report.details.goals.len() + report.goals_existing);
+        let details = &report.details;
+        assert_eq!(report.goals_total, details.goals.len());
+        let existing = details.goals.iter().filter(|goal| goal.existing).count();
+        assert_eq!(existing, report.goals_existing);
+        assert_eq!(details.lines.iter().any(|line| line.existing > 0), existing > 0, "{details:?}");
+        let covered = details.goals.iter().filter(|goal| goal.is_covered()).count();
+        assert_eq!(covered, report.goals_covered);
+        let found = |name: &str| report.finders.all.iter().find(|finder| finder.name == name);
+        assert_eq!(found("existing tests").map_or(0, |finder| finder.goals), existing);
     }
     assert!(reports.iter().all(|report| report.failure.is_none()), "{reports:?}");
     assert!(!are_fewer || reports[0].tests < alone[0].tests || alone[0].tests == 1, "{reports:?}");
     let note = reports[1].notes.iter().find(|note| note.contains("do not count"));
     assert!(note.is_some_and(|note| note.contains("shop.Checks.wrong")), "{:?}", reports[1].notes);
-    assert_eq!(project.run(&java, &options).1, CLASSES);
+    let kept = project.run(&java, &options);
+    assert_eq!(kept.1, CLASSES);
+    assert_eq!(kept.0[0].finders.all, reports[0].finders.all, "what is kept tells who found what, too");
     // A test whose source is gone covers nothing any more.
     std::fs::remove_file(sources.join("shop/Checks.java")).expect("it is there");
     let (reports, unchanged) = project.run(&java, &options);

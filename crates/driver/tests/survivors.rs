@@ -74,6 +74,14 @@ fn mutants_are_killed_and_counted_by_themselves() {
     // At exactly 100 units both ways to compute the price agree, so a mutant or two cannot be killed.
     assert!(report.mutants_killed + 2 >= report.mutants_total, "{report:?}");
     assert!(report.tests_executed <= 6_000, "{}", report.tests_executed);
+    assert_eq!(report.alive.len(), report.mutants_total - report.mutants_killed);
+    for mutant in &report.alive {
+        assert!(mutant.line > 0 && mutant.change.contains(" to "), "{mutant:?}");
+        assert_eq!(mutant.reason, "tests reach its line, but none notices the change");
+    }
+    let found: usize = report.finders.all.iter().map(|finder| finder.mutants).sum();
+    assert!(found >= report.mutants_killed, "{:?}", report.finders);
+    assert_eq!(plain.alive, []);
 }
 
 #[test]

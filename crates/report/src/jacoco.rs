@@ -96,14 +96,14 @@ fn write_class(out: &mut String, report: &ClassReport) -> Counters {
         let method = methods
             .entry((&goal.class, &goal.method, &goal.descriptor))
             .or_insert((goal.line, Counters::default()));
-        method.1.branches.add(!goal.covered_by.is_empty());
+        method.1.branches.add(goal.is_covered());
     }
     for line in &details.lines {
         let method = methods
             .entry((&line.class, &line.method, &line.descriptor))
             .or_insert((line.line, Counters::default()));
         method.0 = method.0.min(line.line);
-        method.1.lines.add(line.hits > 0);
+        method.1.lines.add(line.reached() > 0);
     }
     let file = details.source_file.as_deref().unwrap_or_default();
     let mut sum = Counters::default();
@@ -129,10 +129,10 @@ fn write_source(out: &mut String, report: &ClassReport) {
     let Some(file) = &report.details.source_file else { return };
     let mut lines: BTreeMap<u16, (bool, Counter)> = BTreeMap::new();
     for line in &report.details.lines {
-        lines.entry(line.line).or_default().0 |= line.hits > 0;
+        lines.entry(line.line).or_default().0 |= line.reached() > 0;
     }
     for goal in &report.details.goals {
-        lines.entry(goal.line).or_default().1.add(!goal.covered_by.is_empty());
+        lines.entry(goal.line).or_default().1.add(goal.is_covered());
     }
     let _ = writeln!(out, "<sourcefile name=\"{}\">", xml(file));
     for (line, (is_hit, branches)) in &lines {

@@ -27,22 +27,20 @@ impl Format for Lcov {
             let mut lines: BTreeMap<u16, usize> = BTreeMap::new();
             for line in &class.details.lines {
                 let hits = lines.entry(line.line).or_default();
-                *hits = (*hits).max(line.hits);
+                *hits = (*hits).max(line.reached());
             }
             // Writing to a String cannot fail.
             let _ = write!(out, "TN:\nSF:{}\n", path.replace('\n', " "));
             let mut of_line: BTreeMap<u16, usize> = BTreeMap::new();
             for goal in &class.details.goals {
                 let number = of_line.entry(goal.line).or_default();
-                let taken = if goal.covered_by.is_empty() {
-                    "-".to_owned()
-                } else {
-                    goal.covered_by.len().to_string()
-                };
+                // Of tests of people it is only known that some of them cover it.
+                let tests = goal.covered_by.len() + usize::from(goal.existing);
+                let taken = if tests == 0 { "-".to_owned() } else { tests.to_string() };
                 let _ = writeln!(out, "BRDA:{},0,{number},{taken}", goal.line);
                 *number += 1;
             }
-            let covered = class.details.goals.iter().filter(|goal| !goal.covered_by.is_empty()).count();
+            let covered = class.details.goals.iter().filter(|goal| goal.is_covered()).count();
             let _ = write!(out, "BRF:{}\nBRH:{covered}\n", class.details.goals.len());
             for (line, hits) in &lines {
                 let _ = writeln!(out, "DA:{line},{hits}");

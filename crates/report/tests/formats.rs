@@ -13,6 +13,8 @@ fn class() -> ClassReport {
         descriptor: "(Ljava/util/List;)V".into(),
         line,
         reason: covered_by.is_empty().then(|| "</script><b>".to_owned()),
+        existing: false,
+        found_by: (!covered_by.is_empty()).then(|| "avm".to_owned()),
         covered_by,
     };
     let line = |line, hits| LineDetail {
@@ -21,6 +23,7 @@ fn class() -> ClassReport {
         method: "<init>".into(),
         descriptor: "(Ljava/util/List;)V".into(),
         hits,
+        existing: 0,
     };
     ClassReport {
         class: "shop.Stack".into(),

@@ -177,7 +177,7 @@ pub struct Search<'a> {
     pub starts: Vec<Arc<TestCase>>,
     /// What became of path conditions, if the algorithm pursued some.
     pub paths: Option<testwright_tardis::Report>,
-    origins: Origins,
+    pub(crate) origins: Origins,
     executor: &'a mut dyn Executor,
     budget: Budget<'a>,
     scratch: Execution,
@@ -379,7 +379,10 @@ impl<'a> Search<'a> {
     /// archive. False if the executor cannot record ways.
     pub fn walk(&mut self, test: &TestCase, route: &Arc<Route>, into: &mut Walk) -> bool {
         let is_able = self.executor.walk(test, route, into);
-        self.executed += u64::from(is_able);
+        if is_able {
+            self.executed += 1;
+            self.origins.note(&[]);
+        }
         self.work += WORK_PER_TEST + 10 * into.visits.len() as u64;
         is_able
     }

@@ -54,6 +54,7 @@ impl Search<'_> {
     /// See [`States::measure`]. It counts as the execution of a test.
     pub fn measure(&mut self, condition: ConditionId, test: &TestCase) -> Fit {
         self.executed += 1;
+        self.origins.note(&[]);
         self.work += WORK_PER_MEASURE;
         self.with_states(|states| states.measure(condition, test)).unwrap_or(Fit::FARTHEST)
     }

@@ -1,10 +1,15 @@
 //! One page for people, with everything in it: style, script and pictures.
 //!
-//! A summary, a table of classes that can be filtered, and for each class its source with marked lines, what is not covered and
-//! why, its tests, and how coverage grew. Parts that are long are folded by the browser itself, without a script.
+//! A summary, a table of classes that can be filtered, and for each class its source with marked lines and mutants, what is not
+//! covered and why, mutants alive, what found the goals, its tests, likely invariants, the tree of paths, and how coverage grew.
+//! One module writes one part. Parts that are long are folded by the browser itself, without a script.
 
 mod chart;
+mod finders;
+mod invariants;
 mod listing;
+mod mutants;
+mod paths;
 
 use std::fmt::Write;
 
@@ -156,6 +161,8 @@ fn section(out: &mut String, place: usize, class: &ClassReport, source: Option<&
         }
         out.push_str("</ul></details>\n");
     }
+    mutants::mutants(out, place, class);
+    finders::finders(out, class);
     if !details.tests.is_empty() {
         let _ = writeln!(out, "<details><summary>Tests ({})</summary>", details.tests.len());
         for (number, test) in details.tests.iter().enumerate() {
@@ -176,5 +183,7 @@ fn section(out: &mut String, place: usize, class: &ClassReport, source: Option<&
         }
         out.push_str("</ul></details>\n");
     }
+    invariants::invariants(out, class);
+    paths::paths(out, class);
     out.push_str("</section>\n");
 }

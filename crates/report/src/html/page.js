@@ -26,7 +26,25 @@
       target.scrollIntoView();
     }
   };
-  document.querySelector(".tools").hidden = false;
+  // Lists with a filter of their own.
+  for (const input of document.querySelectorAll("input[data-filters]")) {
+    const items = [...document.getElementById(input.dataset.filters).children];
+    const status = input.closest(".tools").querySelector("[role=status]");
+    const sift = () => {
+      const text = input.value.toLowerCase();
+      let left = 0;
+      for (const item of items) {
+        item.hidden = !item.textContent.toLowerCase().includes(text);
+        left += item.hidden ? 0 : 1;
+      }
+      status.textContent = left + " of " + items.length;
+    };
+    input.addEventListener("input", sift);
+    sift();
+  }
+  for (const tools of document.querySelectorAll(".tools")) {
+    tools.hidden = false;
+  }
   filter.addEventListener("input", update);
   open.addEventListener("change", update);
   window.addEventListener("hashchange", reveal);
