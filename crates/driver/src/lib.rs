@@ -11,6 +11,7 @@
 mod alive;
 mod clock;
 mod condition;
+mod contracts;
 mod details;
 mod draft;
 mod existing;
@@ -41,6 +42,7 @@ mod wording;
 
 pub use alive::LivingMutant;
 pub use condition::PathRequest;
+pub use contracts::BrokenContract;
 pub use details::{Details, GoalDetail, LineDetail, TestDetail, ThrownDetail};
 pub use existing::Existing;
 pub use finders::{Finder, Finders};

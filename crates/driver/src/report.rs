@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::alive::LivingMutant;
+use crate::contracts::BrokenContract;
 use crate::details::Details;
 use crate::finders::Finders;
 use crate::invariants::MethodInvariants;
@@ -86,6 +87,8 @@ pub struct ClassReport {
     pub disagreements: Vec<Dropped>,
     /// Files written.
     pub files: Vec<PathBuf>,
+    /// Contracts of `equals`, `hashCode` and `compareTo` that objects of it break.
+    pub contracts: Vec<BrokenContract>,
     /// Goals not covered, with reasons.
     pub uncovered: Vec<Uncovered>,
     /// The tree of paths that were pursued, as a picture in the language of Graphviz; none if the strategy pursues none.
@@ -117,6 +120,7 @@ impl ClassReport {
             .map(|finder| (finder.name.clone(), finder.goals.into()))
             .collect();
         let alive: Vec<Value> = self.alive.iter().map(LivingMutant::to_json).collect();
+        let contracts: Vec<Value> = self.contracts.iter().map(BrokenContract::to_json).collect();
         let invariants: Vec<Value> = self.invariants.iter().map(MethodInvariants::to_json).collect();
         json!({
             "class": self.class,
@@ -142,6 +146,7 @@ impl ClassReport {
             "dropped": dropped(&self.dropped),
             "disagreements": dropped(&self.disagreements),
             "files": files,
+            "contracts": contracts,
             "uncovered": uncovered,
             "paths": self.paths,
             "invariants": invariants,

@@ -1,6 +1,6 @@
 //! What tests show that a developer may not have meant.
 
-use testwright_driver::{ClassReport, TestDetail, ThrownDetail};
+use testwright_driver::{BrokenContract, ClassReport, TestDetail, ThrownDetail};
 
 /// A sort of findings.
 #[derive(Debug, PartialEq, Eq)]
@@ -11,12 +11,12 @@ pub struct Rule {
     pub about: &'static str,
     /// Whether it is almost always a mistake.
     pub is_error: bool,
-    /// Internal names of the exceptions that it is about.
+    /// Internal names of the exceptions that it is about; none if it is about something else.
     exceptions: &'static [&'static str],
 }
 
 /// All of them. Exceptions that code throws to refuse arguments are not among them: to refuse is no mistake.
-pub const RULES: [Rule; 4] = [
+pub const RULES: [Rule; 7] = [
     Rule {
         id: "failed-assertion",
         about: "An assertion in the code does not hold.",
@@ -49,6 +49,24 @@ pub const RULES: [Rule; 4] = [
         is_error: true,
         exceptions: &["java/lang/StackOverflowError", "java/lang/OutOfMemoryError"],
     },
+    Rule {
+        id: "equals-contract",
+        about: "Equality that is not reflexive or symmetric, holds for null, or throws.",
+        is_error: true,
+        exceptions: &[],
+    },
+    Rule {
+        id: "hash-code-contract",
+        about: "Equal objects with different hash codes, which get lost in hash tables.",
+        is_error: true,
+        exceptions: &[],
+    },
+    Rule {
+        id: "compare-to-contract",
+        about: "An order that contradicts itself, so that sorting and sorted sets go wrong.",
+        is_error: true,
+        exceptions: &[],
+    },
 ];
 
 /// Something that a test shows.
@@ -57,43 +75,63 @@ pub struct Finding<'a> {
     pub rule: &'static Rule,
     /// The class.
     pub class: &'a ClassReport,
-    /// The test that shows it.
-    pub test: &'a TestDetail,
-    /// The exception.
-    pub thrown: &'a ThrownDetail,
+    /// What is wrong: the exception with its message, or the contract that is broken.
+    pub what: String,
+    /// Name of the test that shows it.
+    pub test: &'a str,
+    /// The lines of that test.
+    pub reproducer: &'a str,
+    /// The line nearest to it that is known; 0 if none is.
+    pub line: u16,
+    /// Whether the test passed on the JDK; if not, there was no time to run it there.
+    pub verified: bool,
 }
 
 impl Finding<'_> {
     /// In words.
     #[must_use]
     pub fn message(&self) -> String {
-        format!("{} {} (test {})", self.rule.about, self.exception(), self.test.name)
-    }
-
-    /// The exception with its message.
-    #[must_use]
-    pub fn exception(&self) -> String {
-        let exception = self.thrown.class.replace('/', ".");
-        let said = self.thrown.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
-        format!("{exception}{said}")
-    }
-
-    /// The line nearest to it that is known: that of the last goal that its test covers.
-    #[must_use]
-    pub fn line(&self) -> u16 {
-        let lines = self.test.goals.iter().filter_map(|goal| self.class.details.goals.get(*goal));
-        lines.map(|goal| goal.line).max().unwrap_or(0)
+        let seen = if self.verified { "" } else { "; not run on the JDK for lack of time" };
+        format!("{} {} (test {}{seen})", self.rule.about, self.what, self.test)
     }
 }
 
-/// What the delivered tests of classes show, in their order.
+/// What the delivered tests of classes show, and the contracts that they break, in their order.
 pub fn findings(classes: &[ClassReport]) -> impl Iterator<Item = Finding<'_>> {
     classes.iter().flat_map(|class| {
-        class.details.tests.iter().filter_map(move |test| {
-            let thrown = test.thrown.as_ref()?;
-            let rule = RULES.iter().find(|rule| rule.exceptions.contains(&&*thrown.class))?;
-            (!is_meant(rule, thrown)).then_some(Finding { rule, class, test, thrown })
-        })
+        let thrown = class.details.tests.iter().filter_map(move |test| thrown(class, test));
+        thrown.chain(class.contracts.iter().filter_map(move |broken| contract(class, broken)))
+    })
+}
+
+/// What a delivered test shows by its exception.
+fn thrown<'a>(class: &'a ClassReport, test: &'a TestDetail) -> Option<Finding<'a>> {
+    let thrown = test.thrown.as_ref()?;
+    let rule = RULES.iter().find(|rule| rule.exceptions.contains(&&*thrown.class))?;
+    let said = thrown.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
+    // The last goal that a test covers is nearest to where it ended.
+    let lines = test.goals.iter().filter_map(|goal| class.details.goals.get(*goal)).map(|goal| goal.line);
+    (!is_meant(rule, thrown)).then(|| Finding {
+        rule,
+        class,
+        what: format!("{}{said}", thrown.class.replace('/', ".")),
+        test: &test.name,
+        reproducer: &test.text,
+        line: lines.max().unwrap_or(0),
+        verified: true,
+    })
+}
+
+/// A contract that is broken.
+fn contract<'a>(class: &'a ClassReport, broken: &'a BrokenContract) -> Option<Finding<'a>> {
+    Some(Finding {
+        rule: RULES.iter().find(|rule| rule.id == broken.rule)?,
+        class,
+        what: broken.words.clone(),
+        test: &broken.test,
+        reproducer: &broken.text,
+        line: broken.line,
+        verified: broken.verified,
     })
 }
 

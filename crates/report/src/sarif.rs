@@ -37,7 +37,7 @@ impl Format for Sarif {
                     "level": level(finding.rule.is_error),
                     "message": { "text": finding.message() },
                     "locations": [location(report, &finding)],
-                    "properties": { "reproducer": finding.test.text },
+                    "properties": { "reproducer": finding.reproducer, "verified": finding.verified },
                 })
             })
             .collect();
@@ -59,7 +59,7 @@ fn location(report: &Report<'_>, finding: &Finding<'_>) -> Value {
     json!({
         "physicalLocation": {
             "artifactLocation": { "uri": path.replace('\\', "/") },
-            "region": { "startLine": finding.line().max(1) },
+            "region": { "startLine": finding.line.max(1) },
         },
         "logicalLocations": [{ "fullyQualifiedName": finding.class.class, "kind": "type" }],
     })

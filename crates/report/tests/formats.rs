@@ -1,7 +1,8 @@
 //! Every format over a report with names and texts that try to break out of it.
 
 use testwright_driver::{
-    ClassReport, Details, Dropped, GoalDetail, LineDetail, TestDetail, ThrownDetail, Uncovered,
+    BrokenContract, ClassReport, Details, Dropped, GoalDetail, LineDetail, TestDetail, ThrownDetail,
+    Uncovered,
 };
 use testwright_report::{Report, findings, format, formats};
 
@@ -99,6 +100,37 @@ fn findings_come_with_their_test() {
     assert_eq!(results[0]["ruleId"], "unexpected-exception");
     assert_eq!(results[0]["locations"][0]["physicalLocation"]["region"]["startLine"], 5);
     assert!(results[0]["properties"]["reproducer"].as_str().is_some_and(|test| test.contains("push_throws")));
+}
+
+#[test]
+fn broken_contracts_are_findings_with_a_test_of_their_own() {
+    let broken = |rule: &str, verified: bool| BrokenContract {
+        rule: rule.into(),
+        words: "x.equals(<y>) is true".into(),
+        test: "equals_lies".into(),
+        text: "    void equals_lies() { new Stack(\"</pre>\"); }".into(),
+        line: 9,
+        verified,
+    };
+    let contracts = vec![broken("equals-contract", true), broken("hash-code-contract", false)];
+    let classes = [ClassReport { contracts, ..class() }];
+    let all: Vec<_> = findings(&classes).collect();
+    let told: Vec<_> = all.iter().map(|finding| (finding.rule.id, finding.line, finding.verified)).collect();
+    let expected =
+        [("unexpected-exception", 5, true), ("equals-contract", 9, true), ("hash-code-contract", 9, false)];
+    assert_eq!(told, expected);
+    assert!(all[2].message().ends_with("(test equals_lies; not run on the JDK for lack of time)"));
+    let report =
+        Report { title: "shop".into(), version: "0.1.0", seed: 7, classes: &classes, sources: Vec::new() };
+    let sarif = format("sarif").expect("it is registered").write(&report);
+    let sarif: serde_json::Value = serde_json::from_str(&sarif).expect("it is JSON");
+    let result = &sarif["runs"][0]["results"][1];
+    assert_eq!((&result["ruleId"], &result["level"]), (&"equals-contract".into(), &"error".into()));
+    assert_eq!(result["locations"][0]["physicalLocation"]["region"]["startLine"], 9);
+    assert!(result["properties"]["reproducer"].as_str().is_some_and(|test| test.contains("equals_lies")));
+    let page = format("html").expect("it is registered").write(&report);
+    assert!(page.contains("<h3>equals-contract (1)</h3>") && page.contains("x.equals(&lt;y&gt;) is true"));
+    assert_eq!(page.matches("There was no time to run it on the JDK").count(), 1);
 }
 
 #[test]

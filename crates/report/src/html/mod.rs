@@ -6,6 +6,7 @@
 
 mod chart;
 mod finders;
+mod found;
 mod invariants;
 mod listing;
 mod mutants;
@@ -16,7 +17,6 @@ use std::fmt::Write;
 use testwright_driver::ClassReport;
 
 use crate::escape::xml;
-use crate::findings::{RULES, findings};
 use crate::{Format, Report};
 
 /// See the module's text.
@@ -47,7 +47,7 @@ impl Format for Html {
         summary(&mut out, report);
         out.push_str("</header>\n<main>\n");
         table(&mut out, report);
-        found(&mut out, report);
+        found::found(&mut out, report);
         let sources = report.sources();
         for (place, class) in report.classes.iter().enumerate() {
             section(&mut out, place, class, sources.lines(class).as_deref());
@@ -79,36 +79,6 @@ fn summary(out: &mut String, report: &Report<'_>) {
         percent(covered, total),
         sum(|class| class.dropped.len()),
     );
-}
-
-fn found(out: &mut String, report: &Report<'_>) {
-    let all: Vec<_> = findings(report.classes).collect();
-    if all.is_empty() {
-        return;
-    }
-    let _ = writeln!(out, "<section id=\"findings\"><h2>Findings ({})</h2>", all.len());
-    for rule in &RULES {
-        let of_rule: Vec<_> = all.iter().filter(|finding| finding.rule == rule).collect();
-        if of_rule.is_empty() {
-            continue;
-        }
-        let _ = writeln!(out, "<h3>{} ({})</h3><p>{}</p><ul>", rule.id, of_rule.len(), rule.about);
-        for finding in of_rule {
-            let place =
-                report.classes.iter().position(|class| std::ptr::eq(class, finding.class)).unwrap_or(0);
-            let _ = writeln!(
-                out,
-                "<li><details><summary>{} line {}: {}</summary><p>Shown by a test of <a href=\"#class{place}\">{0}</a>:</p>\
-                 <pre>{}</pre></details></li>",
-                xml(&finding.class.class),
-                finding.line(),
-                xml(&finding.exception()),
-                xml(&finding.test.text),
-            );
-        }
-        out.push_str("</ul>\n");
-    }
-    out.push_str("</section>\n");
 }
 
 fn table(out: &mut String, report: &Report<'_>) {
