@@ -136,11 +136,22 @@ impl Evolution {
         let other = Arc::clone(&self.tournament(search).test);
         if search.rng.random_bool(search.settings.crossover.clamp(0.0, 1.0)) {
             let (first, second) = search.factory.crossover(&one, &other, &mut search.rng);
-            self.mutated(search, first, &one);
-            self.mutated(search, second, &other);
+            self.siblings(search, (first, &one), (second, &other));
         } else {
-            self.mutated(search, TestCase::clone(&one), &one);
-            self.mutated(search, TestCase::clone(&other), &other);
+            self.siblings(search, (TestCase::clone(&one), &one), (TestCase::clone(&other), &other));
+        }
+    }
+
+    /// Mutates two tests and adds them, the second one if the search is not over after the first.
+    fn siblings(
+        &mut self,
+        search: &mut Search<'_>,
+        one: (TestCase, &TestCase),
+        other: (TestCase, &TestCase),
+    ) {
+        self.mutated(search, one.0, one.1);
+        if !search.is_over() {
+            self.mutated(search, other.0, other.1);
         }
     }
 
