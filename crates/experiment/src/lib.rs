@@ -10,6 +10,7 @@
 
 mod dse;
 mod each;
+mod following;
 mod invariants;
 mod mutation;
 mod paths;

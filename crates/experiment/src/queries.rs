@@ -2,7 +2,8 @@
 //!
 //! The conditions are those that searches of the programs for symbolic execution asked about, recorded and asked again in
 //! the same order. Time is measured around the solver alone. An external solver sees those without strings and arrays; the
-//! built-in one then has a larger budget, too, because both are only compared.
+//! built-in one then has a larger budget, too, because both are only compared. What it costs to get at conditions in the first
+//! place is measured by [`following`].
 
 use std::time::Instant;
 
@@ -12,7 +13,7 @@ use testwright_search::{Settings as SearchSettings, algorithm};
 use testwright_solver::{Answer, Arena, Budget, ExternalCommand, Layers, Query, Solver, chain};
 
 use crate::statistics::{median, quantile};
-use crate::{Experiment, Programs, Settings, Table, dse, each};
+use crate::{Experiment, Programs, Settings, Table, dse, each, following};
 
 /// How the recorded searches search.
 const STRATEGIES: [&str; 2] = ["whole-suite-dse", "dse"];
@@ -72,6 +73,11 @@ impl Experiment for Queries {
             let sessions = each(settings.jobs, &recorded, |queries| Ok(compare(queries, &command)))?;
             tables.push(comparison(&command, &sessions));
         }
+        note("following tests");
+        // One after the other, because time is the result.
+        let classes = dse::classes().filter(|class| settings.wants(class));
+        let costs = classes.map(|class| following::measure(&programs, &class, settings.seed));
+        tables.push(following::table(&costs.collect::<Result<Vec<_>, _>>()?));
         Ok(tables)
     }
 }
