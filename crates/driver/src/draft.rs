@@ -101,6 +101,10 @@ impl Draft {
         for ((goal, _), uncovered) in missing.zip(&report.uncovered) {
             report.details.goals[goal].reason = Some(uncovered.reason.clone());
         }
+        let all = covered.iter().chain(&killed).enumerate();
+        for (place, _) in all.filter(|(_, covered)| **covered) {
+            report.finders.add_covered(place, covered.len());
+        }
         for (place, goal) in report.details.goals.iter_mut().enumerate().take(covered.len()) {
             goal.found_by = report.finders.of(place).map(str::to_owned);
         }
@@ -112,6 +116,7 @@ impl Draft {
         let living =
             |id: GoalId| LivingMutant::of(outlook.goals.goal(id), details, outlook.found[id.index()]);
         report.alive = outlook.goals.ids().filter(is_alive).filter_map(living).collect();
+        report.alive.sort_by_key(|mutant| mutant.line);
     }
 }
 

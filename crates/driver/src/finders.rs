@@ -13,6 +13,9 @@ use testwright_search::origins::STARTS;
 /// How tests are called that the search for the user's goals handed to the search for mutants.
 const EARLIER: &str = "tests found for goals";
 
+/// How tests are called that cover something only since they were made smaller.
+const SMALLER: &str = "tests made smaller";
+
 /// How tests of people are called.
 pub(crate) const WRITTEN: &str = "existing tests";
 
@@ -73,9 +76,17 @@ impl Finders {
             }
             let Some(name) = origins.finder(GoalId(goal as u32)) else { continue };
             let place = self.place(known(name));
-            self.by_goal[goal] = Some(place);
-            let finder = &mut self.all[place];
-            *(if goal < named { &mut finder.goals } else { &mut finder.mutants }) += 1;
+            self.count(goal, place, named);
+        }
+    }
+
+    /// Takes in a goal that the suite covers, the first `named` of which the user named. Making a test smaller changes what it
+    /// does, and some goals are covered by chance only then.
+    pub(crate) fn add_covered(&mut self, goal: usize, named: usize) {
+        if self.by_goal.get(goal).is_none_or(Option::is_none) {
+            let place = self.place(SMALLER);
+            self.by_goal.resize(self.by_goal.len().max(goal + 1), None);
+            self.count(goal, place, named);
         }
     }
 
@@ -83,6 +94,12 @@ impl Finders {
     pub(crate) fn of(&self, goal: usize) -> Option<&str> {
         let place = self.by_goal.get(goal).copied().flatten()?;
         self.all.get(place).map(|finder| finder.name.as_str())
+    }
+
+    fn count(&mut self, goal: usize, place: usize, named: usize) {
+        self.by_goal[goal] = Some(place);
+        let finder = &mut self.all[place];
+        *(if goal < named { &mut finder.goals } else { &mut finder.mutants }) += 1;
     }
 
     fn place(&mut self, name: &str) -> usize {
@@ -96,6 +113,17 @@ impl Finders {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_covered_by_chance_counts_once() {
+        let mut finders = Finders::default();
+        for goal in [3, 3, 0] {
+            finders.add_covered(goal, 2);
+        }
+        let expected = Finder { name: SMALLER.to_owned(), goals: 1, mutants: 1, ..Finder::default() };
+        assert_eq!(finders.all, [expected]);
+        assert_eq!((finders.of(3), finders.of(1)), (Some(SMALLER), None));
+    }
 
     #[test]
     fn tests_of_people_are_named_only_if_they_cover_something() {

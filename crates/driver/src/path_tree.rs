@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use testwright_tardis::{Fate, Outline};
 
+use crate::wording::parameters;
+
 /// A step of a path: conditions that hold one after the other, from one fork to the next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PathStep {
@@ -14,6 +16,8 @@ pub struct PathStep {
     pub fate: String,
     /// What became of it, in words.
     pub words: String,
+    /// How many ways to continue it are left out.
+    pub left_out: usize,
 }
 
 /// Paths that a search pursued, each step after the one that it continues.
@@ -31,9 +35,13 @@ impl From<&Outline> for PathOutline {
     fn from(outline: &Outline) -> PathOutline {
         let step = |step: &testwright_tardis::Step| PathStep {
             parent: step.parent,
-            clauses: step.clauses.clone(),
+            clauses: match step.parent {
+                None => step.clauses.iter().map(|method| signature(method)).collect(),
+                Some(_) => step.clauses.clone(),
+            },
             fate: word(step.fate).to_owned(),
             words: step.fate.words().to_owned(),
+            left_out: step.left_out,
         };
         PathOutline {
             steps: outline.steps.iter().map(step).collect(),
@@ -49,5 +57,35 @@ fn word(fate: Fate) -> &'static str {
         Fate::Pending => "pending",
         Fate::Failed => "failed",
         Fate::Proved => "impossible",
+    }
+}
+
+/// A method as its source has it, from its class, name and descriptor.
+fn signature(method: &str) -> String {
+    let Some((name, descriptor)) = method.find('(').map(|at| method.split_at(at)) else {
+        return method.to_owned();
+    };
+    let mut parts = name.rsplit(['.', '/']);
+    let (name, class) =
+        (parts.next().unwrap_or_default(), parts.next().unwrap_or_default().replace('$', "."));
+    let called = match name {
+        "<init>" => format!("new {class}"),
+        name => format!("{class}.{name}"),
+    };
+    format!("{called}({})", parameters(descriptor))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::signature;
+
+    #[test]
+    fn methods_read_as_in_the_source() {
+        assert_eq!(
+            signature("shop.Stack$Item.push(I[Ljava/lang/String;)V"),
+            "Stack.Item.push(int, String[])"
+        );
+        assert_eq!(signature("shop.Stack.<init>()V"), "new Stack()");
+        assert_eq!(signature("whatever"), "whatever");
     }
 }

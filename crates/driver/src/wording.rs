@@ -72,7 +72,8 @@ fn simple(class: &str) -> String {
     class.rsplit('/').next().unwrap_or(class).replace('$', ".")
 }
 
-fn parameters(descriptor: &str) -> String {
+/// The types of a method's parameters, by its descriptor.
+pub(crate) fn parameters(descriptor: &str) -> String {
     let Ok(parsed) = MethodDescriptor::parse(descriptor) else { return descriptor.to_owned() };
     let names: Vec<String> = parsed.params.iter().map(|ty| type_name(*ty)).collect();
     names.join(", ")

@@ -1,11 +1,13 @@
 // Looks at an HTML report as readers do: with and without JavaScript, by mouse and keyboard, in light and dark.
-// Usage: node check.mjs REPORT.html FOLDER_FOR_SCREENSHOTS [CHROMIUM]
+// Usage: node check.mjs REPORT.html FOLDER_FOR_SCREENSHOTS [CHROMIUM [PART,...]]
+// The parts must be in the report: findings, finders, mutants, living, invariants, paths.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
-const [report, folder, executablePath = "/usr/bin/chromium"] = process.argv.slice(2);
+const [report, folder, executablePath = "/usr/bin/chromium", wanted = ""] = process.argv.slice(2);
+const parts = wanted.split(",").filter((part) => part !== "");
 const address = pathToFileURL(path.resolve(report)).href;
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const complaints = [];
@@ -83,9 +85,68 @@ const checks = {
   async "it can be read without JavaScript"() {
     const page = await open({ javaScriptEnabled: false });
     assert.ok(await page.locator("#classes tbody tr").first().isVisible());
-    assert.ok(!(await page.locator(".tools").isVisible()), "what needs JavaScript is shown without it");
+    for (const tools of await page.locator(".tools").all()) {
+      assert.ok(!(await tools.isVisible()), "what needs JavaScript is shown without it");
+    }
     await page.locator("details > summary").first().click();
     assert.ok(await page.locator("details[open]").first().isVisible());
+  },
+
+  async "the parts that are asked for are there, and open by keyboard without JavaScript"() {
+    const page = await open({ javaScriptEnabled: false });
+    for (const part of parts) {
+      const found = page.locator(part === "findings" ? "#findings details" : `details.${part}`).first();
+      assert.equal(await found.count(), 1, `there is no ${part}`);
+      // What it lies in has to be open for a reader to get there.
+      const around = found.locator("xpath=ancestor::details");
+      for (let place = 0; place < (await around.count()); place += 1) {
+        await around.nth(place).locator("xpath=./summary").click();
+      }
+      const summary = found.locator("xpath=./summary");
+      await summary.focus();
+      await page.keyboard.press("Enter");
+      assert.notEqual(await found.getAttribute("open"), null, `${part} does not open`);
+      assert.notEqual((await found.innerText()).trim(), (await summary.innerText()).trim(), `${part} has nothing in it`);
+      await page.keyboard.press("Enter");
+      assert.equal(await found.getAttribute("open"), null, `${part} does not close`);
+    }
+  },
+
+  async "the filter of mutants leaves those with the text"() {
+    const page = await open();
+    const inputs = page.locator("input[data-filters]");
+    if ((await inputs.count()) === 0) {
+      return;
+    }
+    await page.evaluate(() => document.querySelectorAll("details.mutants").forEach((one) => (one.open = true)));
+    const input = inputs.first();
+    const list = `[id="${await input.getAttribute("data-filters")}"] > li`;
+    const [items, shown] = [page.locator(list), page.locator(`${list}:visible`)];
+    const texts = await items.allTextContents();
+    const text = /line \d+/.exec(texts.at(-1))[0];
+    await input.fill(text.toUpperCase());
+    const expected = texts.filter((one) => one.toLowerCase().includes(text));
+    assert.ok(expected.length > 0);
+    assert.equal(await shown.count(), expected.length);
+    const status = page.locator("details.mutants [role=status]").first();
+    assert.equal(await status.textContent(), `${expected.length} of ${texts.length}`);
+    await input.fill("");
+    assert.equal(await shown.count(), texts.length);
+  },
+
+  async "goals in the tables of moves are as many as are covered"() {
+    const page = await open();
+    const wrong = await page.evaluate(() => {
+      const sums = [...document.querySelectorAll("details.finders")].map((table) => {
+        const goals = [...table.querySelectorAll("tbody tr")].map((row) => Number(row.cells[1].textContent));
+        const place = table.closest("section.one").dataset.class;
+        const row = document.querySelector(`#classes tr[data-class="${place}"]`);
+        return [row.dataset.name, goals.reduce((one, other) => one + other, 0), parseInt(row.cells[1].textContent, 10)];
+      });
+      // A goal that was found is lost if its test does not pass on the JDK.
+      return sums.filter(([, found, covered]) => found < covered);
+    });
+    assert.deepEqual(wrong, []);
   },
 
   async "everything that takes input has a name and is reached by keyboard"() {
@@ -134,6 +195,10 @@ const checks = {
     const page = await open({ viewport: { width: 420, height: 800 } });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(wide <= 0, `the page is ${wide} pixels wider than the window`);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+    const unfolded = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(unfolded <= 0, `the unfolded page is ${unfolded} pixels wider than the window`);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = false)));
     await page.screenshot({ path: path.join(folder, "narrow.png") });
   },
 };

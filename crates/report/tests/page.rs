@@ -34,7 +34,8 @@ fn line(line: u16, existing: usize) -> LineDetail {
 }
 
 fn step(parent: Option<usize>, clause: &str, fate: &str) -> PathStep {
-    PathStep { parent, clauses: vec![clause.into()], fate: fate.into(), words: format!("is {fate}") }
+    let (clauses, words) = (vec![clause.into()], format!("is {fate}"));
+    PathStep { parent, clauses, fate: fate.into(), words, left_out: 0 }
 }
 
 fn mutant(line: u16, change: &str) -> LivingMutant {
@@ -133,6 +134,7 @@ fn the_tree_of_paths_is_a_list_in_a_list() {
     assert_eq!(tree.matches("<ul>").count(), tree.matches("</ul>").count());
     assert_eq!(tree.matches("<details").count(), tree.matches("</details>").count());
     assert!(tree.contains("<li class=\"failed\"><code>x &lt;= 0</code>"), "{tree}");
+    assert!(tree.contains("(2 ways on)") && tree.contains("(1 way on)"), "{tree}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! A node is a sequence of clauses; its children continue it by one clause. Runs are entered by [`PathTree::reach`], which
 //! marks every node on the way: a condition that waits for an attempt and is reached by a run by chance needs none.
 
+use std::collections::VecDeque;
 use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
@@ -120,17 +121,22 @@ impl PathTree {
         id
     }
 
-    /// The tree for people: chains without a fork are one step, and steps beyond the first few hundred are left out. A step
-    /// comes after the one that it continues, and before what continues that one otherwise.
+    /// The tree for people: chains without a fork are one step, and of a large tree only the few hundred steps nearest to its
+    /// methods are there. A step comes after the one that it continues, and before what continues that one otherwise.
     #[must_use]
     pub fn outline(&self) -> Outline {
-        let mut outline = Outline { steps: Vec::new(), nodes: self.len(), is_whole: true };
-        let mut pending: Vec<(Option<usize>, NodeId)> =
-            self.roots.iter().rev().map(|id| (None, *id)).collect();
-        while let Some((parent, first)) = pending.pop() {
-            if outline.steps.len() >= MOST_SHOWN {
-                outline.is_whole = false;
-                break;
+        let mut steps: Vec<Step> = Vec::new();
+        let mut children: Vec<Vec<usize>> = Vec::new();
+        let mut pending: VecDeque<(Option<usize>, NodeId)> =
+            self.roots.iter().map(|id| (None, *id)).collect();
+        let mut is_whole = true;
+        while let Some((parent, first)) = pending.pop_front() {
+            if steps.len() >= MOST_SHOWN {
+                is_whole = false;
+                if let Some(parent) = parent {
+                    steps[parent].left_out += 1;
+                }
+                continue;
             }
             let mut clauses = vec![self.nodes[first.0 as usize].text.to_string()];
             let mut last = first;
@@ -141,13 +147,31 @@ impl PathTree {
                 last = only;
                 clauses.push(self.nodes[last.0 as usize].text.to_string());
             }
-            let own = outline.steps.len();
-            outline.steps.push(Step { parent, clauses, fate: self.fate(first), node: last });
-            let children = &self.nodes[last.0 as usize].children;
-            pending.extend(children.iter().rev().map(|child| (Some(own), *child)));
+            let own = steps.len();
+            steps.push(Step { parent, clauses, fate: self.fate(first), left_out: 0, node: last });
+            children.push(Vec::new());
+            if let Some(parent) = parent {
+                children[parent].push(own);
+            }
+            pending.extend(self.nodes[last.0 as usize].children.iter().map(|child| (Some(own), *child)));
         }
-        outline
+        Outline { steps: in_order(steps, &children), nodes: self.len(), is_whole }
     }
+}
+
+/// Steps in the order in which a reader meets them: after the one that they continue comes all that continues it.
+fn in_order(steps: Vec<Step>, children: &[Vec<usize>]) -> Vec<Step> {
+    let mut pending: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].parent.is_none()).rev().collect();
+    let mut places = vec![0; steps.len()];
+    let mut steps: Vec<Option<Step>> = steps.into_iter().map(Some).collect();
+    let mut ordered = Vec::with_capacity(steps.len());
+    while let Some(at) = pending.pop() {
+        places[at] = ordered.len();
+        pending.extend(children[at].iter().rev());
+        let step = steps[at].take();
+        ordered.extend(step.map(|step| Step { parent: step.parent.map(|parent| places[parent]), ..step }));
+    }
+    ordered
 }
 
 /// A step of an [`Outline`].
@@ -159,6 +183,8 @@ pub struct Step {
     pub clauses: Vec<String>,
     /// What became of it.
     pub fate: Fate,
+    /// How many ways to continue it are left out.
+    pub left_out: usize,
     /// The node of its last clause.
     node: NodeId,
 }
@@ -262,6 +288,11 @@ mod tests {
         }
         let outline = tree.outline();
         assert_eq!((outline.steps.len(), outline.is_whole), (MOST_SHOWN, false));
+        assert_eq!(outline.steps.iter().map(|step| step.left_out).sum::<usize>(), 706 - MOST_SHOWN);
+        assert!(
+            outline.steps.iter().any(|step| step.clauses == ["stop"]),
+            "methods come before what is in them"
+        );
         assert!(outline.dot().contains("nodes in all"));
     }
 

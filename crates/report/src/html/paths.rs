@@ -34,7 +34,9 @@ pub(super) fn paths(out: &mut String, class: &ClassReport) {
     }
     out.push_str("</ul>\n");
     if !tree.is_whole {
-        out.push_str("<p>The tree has more steps, which are left out here.</p>\n");
+        out.push_str(
+            "<p>The tree is large; what is farthest from the beginning of methods is left out.</p>\n",
+        );
     }
     out.push_str("</details>\n");
 }
@@ -43,18 +45,19 @@ pub(super) fn paths(out: &mut String, class: &ClassReport) {
 fn branch(out: &mut String, tree: &PathOutline, children: &[Vec<usize>], place: usize, depth: usize) {
     let step = &tree.steps[place];
     let own = &children[place];
-    if own.is_empty() {
+    if own.is_empty() && step.left_out == 0 {
         let _ = writeln!(out, "<li class=\"{}\">{}</li>", xml(&step.fate), words(step));
         return;
     }
+    let ways = own.len() + step.left_out;
     // The first forks are open, because a tree that shows nothing but its root says little.
     let open = if depth < 2 { " open" } else { "" };
     let _ = writeln!(
         out,
-        "<li class=\"{}\"><details{open}><summary>{} <span class=\"count\">({} ways on)</span></summary>",
+        "<li class=\"{}\"><details{open}><summary>{} <span class=\"count\">({ways} {} on)</span></summary>",
         xml(&step.fate),
         words(step),
-        own.len()
+        if ways == 1 { "way" } else { "ways" },
     );
     out.push_str("<ul>\n");
     if depth < DEEPEST {
@@ -66,6 +69,9 @@ fn branch(out: &mut String, tree: &PathOutline, children: &[Vec<usize>], place: 
             let _ = writeln!(out, "<li class=\"{}\">… {}</li>", xml(&step.fate), words(step));
             pending.extend(children[next].iter().rev());
         }
+    }
+    if step.left_out > 0 {
+        let _ = writeln!(out, "<li>… {} left out</li>", step.left_out);
     }
     out.push_str("</ul></details></li>\n");
 }
