@@ -12,6 +12,7 @@ pub mod atg;
 mod change;
 mod cover;
 pub mod dalgorithm;
+mod divergence;
 pub mod equivalence;
 mod expression;
 mod infection;

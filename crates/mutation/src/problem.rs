@@ -76,6 +76,16 @@ pub enum Global {
 /// Global symbolic analysis, the baseline of Zhang, Gupta and Halfond: one question about the ends of both programs, written
 /// out in terms of the inputs.
 pub fn global(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) -> Global {
+    global_where(problem, None, solver, budget)
+}
+
+/// The same where something holds.
+pub(crate) fn global_where(
+    problem: &mut Problem,
+    holds: Option<TermId>,
+    solver: &mut dyn Solver,
+    budget: &Budget,
+) -> Global {
     if problem.is_identical() {
         return Global::Equivalent;
     }
@@ -89,7 +99,7 @@ pub fn global(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) -
         // The results of runs that throw do not matter, and those of runs that were cut are not known.
         let guard = if at == 0 { CUT } else { crate::symbolic::RETURNED };
         let wanted: Vec<TermId> = [problem.good.outcome, problem.bad.outcome].into_iter().flatten().collect();
-        let mut clauses = vec![differs];
+        let mut clauses: Vec<TermId> = holds.into_iter().chain([differs]).collect();
         for outcome in wanted {
             let outcome = symbols.expand(outcome, &|_| true);
             let number = symbols.arena.constant(Const::Int(guard));
@@ -110,7 +120,7 @@ pub fn global(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) -
             Answer::Unknown(_) => unknown = true,
         }
     }
-    match (unknown, whole || !unknown && never_cut(problem, solver, budget)) {
+    match (unknown, whole || !unknown && never_cut(problem, holds, solver, budget)) {
         (true, _) => Global::Unknown,
         (false, true) => Global::Equivalent,
         (false, false) => Global::NoneWithin,
@@ -118,7 +128,7 @@ pub fn global(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) -
 }
 
 /// Whether no input needs more iterations than were unwound, in either version: then what holds within the unwinding holds.
-fn never_cut(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) -> bool {
+fn never_cut(problem: &mut Problem, holds: Option<TermId>, solver: &mut dyn Solver, budget: &Budget) -> bool {
     let outcomes = [problem.good.outcome, problem.bad.outcome];
     outcomes.into_iter().all(|outcome| {
         let Some(outcome) = outcome else { return false };
@@ -126,7 +136,8 @@ fn never_cut(problem: &mut Problem, solver: &mut dyn Solver, budget: &Budget) ->
         let outcome = symbols.expand(outcome, &|_| true);
         let number = symbols.arena.constant(Const::Int(CUT));
         let Ok(cut) = symbols.arena.app(Op::Eq, &[outcome, number]) else { return false };
-        matches!(solver.solve(&mut symbols.arena, &Query::new(vec![cut]), budget), Answer::Unsat(_))
+        let query = Query::new(holds.into_iter().chain([cut]).collect());
+        matches!(solver.solve(&mut symbols.arena, &query, budget), Answer::Unsat(_))
     })
 }
 

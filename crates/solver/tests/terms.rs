@@ -55,6 +55,9 @@ fn arithmetic_is_brought_to_one_form() {
     check("(l2i (ladd (i2l x) (i2l y)))", expect!["(iadd x y)"]);
     check("(i2b (iand x 255))", expect!["(i2b x)"]);
     check("(d2i (i2d x))", expect!["x"]);
+    check("(irem x (ineg y))", expect!["(irem x y)"]);
+    check("(= (irem (ineg x) y) 0)", expect!["(= (irem x y) 0)"]);
+    check("(= (lrem (lneg k) -10L) 0L)", expect!["(= (lrem k -10L) 0L)"]);
 }
 
 #[test]

@@ -67,8 +67,33 @@ pub fn build_region(
     start: BlockId,
     stop: Option<BlockId>,
 ) -> Result<Flow, Unsupported> {
+    let flow = from_anything(symbols, method, body, start, stop, 0)?;
     // Code that can come back to itself is more than the region.
-    let Some(unwound) = Unwound::new(body, start, stop, 0) else { return unsupported("it has loops") };
+    if flow.complete { Ok(flow) } else { unsupported("it has loops") }
+}
+
+/// The flow from the start of a block to the end, with loops unwound so many times. What is alive at its start may be anything.
+pub fn build_rest(
+    symbols: &mut Symbols,
+    method: &MutableMethod,
+    body: &Body,
+    start: BlockId,
+    bound: u32,
+) -> Result<Flow, Unsupported> {
+    from_anything(symbols, method, body, start, None, bound)
+}
+
+fn from_anything(
+    symbols: &mut Symbols,
+    method: &MutableMethod,
+    body: &Body,
+    start: BlockId,
+    stop: Option<BlockId>,
+    bound: u32,
+) -> Result<Flow, Unsupported> {
+    let Some(unwound) = Unwound::new(body, start, stop, bound) else {
+        return unsupported("its loops cannot be unwound");
+    };
     let mut env = Env { registers: vec![None; usize::from(body.registers) + 2], contents: Vec::new() };
     let chains = DefUse::new(&method.body);
     for id in chains.reaching(start) {
@@ -87,8 +112,7 @@ pub fn build_region(
             Some(_) => Some(Held::Opaque),
         };
     }
-    let flow = Builder::new(symbols, method, body, &unwound).run(env)?;
-    if flow.complete { Ok(flow) } else { unsupported("it has loops") }
+    Builder::new(symbols, method, body, &unwound).run(env)
 }
 
 /// What a register holds.

@@ -11,6 +11,6 @@ mod inputs;
 mod step;
 mod unwind;
 
-pub use build::{Unsupported, build, build_region};
+pub use build::{Unsupported, build, build_region, build_rest};
 pub use flow::{CUT, Edge, Flow, Node, NodeId, RETURNED, Symbols, Value, ValueId};
 pub use inputs::{Input, InputSort, inputs_of};

@@ -32,6 +32,12 @@ impl Arena {
             LAdd | LSub | LMul | LDiv | LRem | LShl | LShr | LUshr | LAnd | LOr | LXor => &LONG,
             _ => return self.simplify_comparison(op, left, right),
         };
+        // The sign of a divisor is nothing to a remainder.
+        if matches!(op, IRem | LRem)
+            && let Some([inner]) = self.match_op(right, Op::Un(family.neg))
+        {
+            return Some(self.make(Op::Bin(op), &[left, inner]));
+        }
         match (self.integer(left), self.integer(right)) {
             (_, Some(value)) => self.with_right_constant(family, op, left, right, value),
             (Some(0), None) => match op {

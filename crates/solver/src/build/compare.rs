@@ -99,6 +99,13 @@ impl Arena {
                     let (first, second) = (args[0], args[1]);
                     return Some(self.sign_is(op, first, second, value));
                 }
+                // What divides a number divides its negation.
+                (Op::Bin(rem @ (IRem | LRem)), _) if value == 0 => {
+                    let (dividend, divisor) = (args[0], args[1]);
+                    let neg = if rem == IRem { INeg } else { LNeg };
+                    let Some([inner]) = self.match_op(dividend, Op::Un(neg)) else { break };
+                    term = self.make(Op::Bin(rem), &[inner, divisor]);
+                }
                 (Op::CompareTo, _) if value == 0 => {
                     let (first, second) = (args[0], args[1]);
                     return Some(self.make(Op::Eq, &[first, second]));

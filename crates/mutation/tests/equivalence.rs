@@ -1,0 +1,98 @@
+//! Mutants that change nothing are proved to, and no others.
+
+use rand::SeedableRng;
+use testwright_executor::{Limits, VmExecutor};
+use testwright_goals::{Criterion, Goals};
+use testwright_mutation::equivalence::equivalent;
+use testwright_mutation::problem::solver;
+use testwright_mutation::{Killer, MutantId, Mutants, Selection};
+use testwright_solver::Budget;
+use testwright_testcase::{ClassSource, Factory, MemberKind, Rng, Seeds, Universe, UniverseOptions};
+use testwright_testkit::Java;
+
+const PARITY: &str = "
+    public final class Parity {
+        static int steps(int from, int to) {
+            int sum = from;
+            int step = 0;
+            while ((sum - to) % 2 != 0) {
+                step++;
+                sum += 3;
+            }
+            return step;
+        }
+
+        static int digits(int number) {
+            if (number < 0) {
+                return 0;
+            }
+            int count = 0;
+            while (number > 0) {
+                number = number / 10;
+                count++;
+            }
+            return count;
+        }
+    }";
+
+/// What is proved of all mutants, as lines.
+fn proved(mutants: &Mutants) -> Vec<String> {
+    let mut solver = solver(0);
+    let budget = Budget { conflicts: 20_000, ..Budget::default() };
+    let is_proved = |id: &MutantId| equivalent(mutants, *id, &mut *solver, &budget).is_some();
+    mutants.ids().filter(is_proved).map(|id| mutants.describe(id)).collect()
+}
+
+#[test]
+fn blocks_in_and_before_loops_are_looked_at_by_themselves() {
+    let Some(java) = Java::compile(&[PARITY]) else { return };
+    let selection = Selection::parse(["AORB", "ROR"]).expect("they are known");
+    let proved = proved(&Mutants::of(&java.class("Parity"), &[], &selection));
+    let is_proved = |part: &str| proved.iter().any(|line| line.contains(part));
+    // In a loop: whether a sum or a difference is even is one question.
+    assert!(is_proved("sum - to to sum + to"), "{proved:#?}");
+    // Before a loop: what is negative does not enter it.
+    assert!(is_proved("number < 0 to number == 0"), "{proved:#?}");
+    assert!(!is_proved("number < 0 to number != 0"), "{proved:#?}");
+    assert!(!is_proved("number / 10 to"), "{proved:#?}");
+}
+
+#[test]
+fn no_test_kills_what_is_proved_to_change_nothing() {
+    let sources = [
+        ("mutation/IsPalindrome", include_str!("../../../testdata/mutation/IsPalindrome.java")),
+        ("mutation/ReachNumber", include_str!("../../../testdata/mutation/ReachNumber.java")),
+        ("mutation/Triang", include_str!("../../../testdata/mutation/Triang.java")),
+        ("Parity", PARITY),
+    ];
+    for (class, source) in sources {
+        let Some(java) = Java::compile(&[source]) else { return };
+        let classes = ClassSource::new(java.jdk.clone(), java.class_path());
+        let universe = Universe::build(&classes, class, &UniverseOptions::default()).expect("a universe");
+        let file = java.class(class);
+        let goals = Goals::new(&file, &[], &[Criterion::Branch]).expect("readable code");
+        let (jdk, class_path) = (java.jdk.clone(), java.class_path());
+        let mut executor =
+            VmExecutor::new(jdk, class_path, &universe, &goals, Limits::default()).expect("it boots");
+        let mutants = Mutants::of(&file, &[], &Selection::mujava());
+        let mut solver = solver(0);
+        let budget = Budget { conflicts: 2_000, ..Budget::default() };
+        let proved: Vec<MutantId> =
+            mutants.ids().filter(|id| equivalent(&mutants, *id, &mut *solver, &budget).is_some()).collect();
+        assert!(!proved.is_empty(), "{class}");
+        let mut killer = Killer::new(mutants.clone());
+        let factory = Factory::new(&universe, Seeds::of_subject(&classes, &universe));
+        let mut rng = Rng::seed_from_u64(5);
+        let methods = universe.targets.iter().filter(|id| universe.member(**id).kind == MemberKind::Method);
+        for target in methods {
+            for _ in 0..300 {
+                let Some(test) = factory.test_of(*target, &mut rng) else { continue };
+                let Some(expected) = killer.expected(&mut executor, &test) else { continue };
+                for id in &proved {
+                    let notice = killer.kills(&mut executor, &test, &expected, *id);
+                    assert!(notice.is_none(), "{class}: {} by {test:?}", mutants.describe(*id));
+                }
+            }
+        }
+    }
+}
