@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     fn individual(similarity: usize, error: f64, tick: i64) -> Individual {
-        Individual { point: vec![tick], score: Score { similarity, error, is_walked: false } }
+        Individual { point: vec![tick], score: Score { similarity, error, is_walked: false, compared: None } }
     }
 
     #[test]

@@ -51,6 +51,27 @@ enum Slot {
     Array { statement: usize, primitive: Primitive, length: Length, first: usize, most: usize },
 }
 
+/// What a variable is part of: an input, by its place, which is the value of a parameter if it has one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// No input: the variable is not used.
+    Nothing,
+    /// A number, or the length of a string or array.
+    Number {
+        /// The input.
+        slot: usize,
+        /// The parameter.
+        parameter: Option<usize>,
+    },
+    /// An element of an array, or a character of a string.
+    Element {
+        /// The input.
+        slot: usize,
+        /// The parameter.
+        parameter: Option<usize>,
+    },
+}
+
 /// The value of one input.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Input {
@@ -246,6 +267,36 @@ impl Interface {
             _ => None,
         });
         tied.collect()
+    }
+
+    /// By variable: what it is part of.
+    #[must_use]
+    pub fn owners(&self) -> Vec<Owner> {
+        let mut owners = vec![Owner::Nothing; self.domains.len()];
+        let mut own = |variables: std::ops::Range<usize>, owner: Owner| owners[variables].fill(owner);
+        for (at, slot) in self.slots.iter().enumerate() {
+            let parameter = self.parameters.iter().position(|own| *own == Some(at));
+            match *slot {
+                Slot::Number { at: variable, .. } => {
+                    own(variable..variable + 1, Owner::Number { slot: at, parameter });
+                }
+                Slot::Text { length, first, most, .. }
+                | Slot::Array { length: Length::Variable(length), first, most, .. } => {
+                    own(length..length + 1, Owner::Number { slot: at, parameter });
+                    own(first..first + most, Owner::Element { slot: at, parameter });
+                }
+                Slot::Array { length: Length::Of(_), first, most, .. } => {
+                    own(first..first + most, Owner::Element { slot: at, parameter });
+                }
+            }
+        }
+        owners
+    }
+
+    /// How many inputs there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.slots.len()
     }
 
     /// Bounds of a parameter that is a number, or of the elements of one that is an array.

@@ -10,6 +10,7 @@ pub mod condition;
 pub mod criteria;
 pub mod genetic;
 pub mod graph;
+pub mod influence;
 pub mod input;
 pub mod method;
 pub mod predicate;

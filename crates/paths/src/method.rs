@@ -10,6 +10,7 @@ use testwright_ir::code::{BlockId, Body, Compare, Cond, Inst, Operand, Reg, Term
 use testwright_ir::translate;
 
 use crate::graph::{NodeGraph, NodeId};
+use crate::influence::parameters_by_node;
 
 /// See the module's text.
 #[derive(Clone, Debug)]
@@ -28,6 +29,8 @@ pub struct Method {
     pub graph: NodeGraph,
     /// By block: whether it tests a boolean, which is either right or wrong and never near.
     booleans: Vec<bool>,
+    /// By node: by parameter of the body whether its decision can depend on it.
+    influences: Vec<Vec<bool>>,
 }
 
 /// What a run did in the method: the nodes that it went through.
@@ -53,6 +56,7 @@ impl Method {
     pub fn of_body(class: &str, name: &str, descriptor: &str, body: Body) -> Method {
         let graph = NodeGraph::new(&body);
         let booleans = booleans(&body, descriptor);
+        let influences = parameters_by_node(&body, &graph);
         let parameters = MethodDescriptor::parse(descriptor).map_or(0, |parsed| parsed.params.len());
         Method {
             class: class.into(),
@@ -63,7 +67,15 @@ impl Method {
             body,
             graph,
             booleans,
+            influences,
         }
+    }
+
+    /// Whether data of a parameter, the receiver left out, can reach the decision of a node.
+    #[must_use]
+    pub fn influences(&self, parameter: usize, node: NodeId) -> bool {
+        let place = parameter + usize::from(!self.is_static);
+        self.influences.get(node.index()).and_then(|own| own.get(place)).copied().unwrap_or(true)
     }
 
     /// How to record runs through it, each cut short after so many nodes.

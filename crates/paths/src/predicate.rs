@@ -48,6 +48,26 @@ pub fn error_of(method: &Method, node: &Node, walk: &Walk, first: usize, wanted:
     error.min(LARGEST)
 }
 
+/// The numbers that the last condition compared of the decision whose visit begins at `first` in the walk. Java stops at the
+/// condition that settles a decision, so this is the one that went wrong.
+#[must_use]
+pub fn compared(method: &Method, walk: &Walk, first: usize) -> Option<(f64, f64)> {
+    let inside = walk.visits.get(first..)?.iter().enumerate();
+    let inside =
+        inside.take_while(|(at, visit)| *at == 0 || method.graph.head_at(BlockId(visit.block)).is_none());
+    let decides = |visit: &&Visit| {
+        let block = method.body.blocks.get(visit.block as usize);
+        block.is_some_and(|block| matches!(block.terminator, Terminator::If { .. }))
+    };
+    let last = inside.map(|(_, visit)| visit).filter(decides).last()?;
+    let Terminator::If { compare, .. } = &method.body.blocks[last.block as usize].terminator else {
+        return None;
+    };
+    let (lhs, rhs) = (number(*compare, last.lhs), number(*compare, last.rhs));
+    let is_number = last.graded.is_none() && lhs.is_finite() && rhs.is_finite();
+    is_number.then_some((lhs, rhs))
+}
+
 /// An `if` of one or more conditions.
 struct Decision<'a> {
     method: &'a Method,
@@ -128,16 +148,20 @@ impl Decision<'_> {
     }
 }
 
-/// Table 1 for a relation that does not hold.
-fn table(compare: Compare, cond: Cond, lhs: u64, rhs: u64) -> f64 {
-    let number = |bits: u64| match compare.kind() {
+/// The number that bits are; none for references.
+fn number(compare: Compare, bits: u64) -> f64 {
+    match compare.kind() {
         Kind::Int => f64::from(bits as i32),
         Kind::Long => bits as i64 as f64,
         Kind::Float => f64::from(f32::from_bits(bits as u32)),
         Kind::Double => f64::from_bits(bits),
         Kind::Ref => f64::NAN,
-    };
-    let difference = (number(lhs) - number(rhs)).abs();
+    }
+}
+
+/// Table 1 for a relation that does not hold.
+fn table(compare: Compare, cond: Cond, lhs: u64, rhs: u64) -> f64 {
+    let difference = (number(compare, lhs) - number(compare, rhs)).abs();
     if difference.is_nan() {
         return K2;
     }

@@ -17,7 +17,9 @@ use std::path::PathBuf;
 
 use rand::SeedableRng;
 use testwright_paths::criteria::covers;
-use testwright_paths::{Base, Bounds, Criterion, Finding, Plan, Pursue, Selection, Store, Verdict, Wanted};
+use testwright_paths::{
+    Base, Bounds, Criterion, Element, Finding, NodeId, Plan, Pursue, Selection, Store, Verdict, Wanted,
+};
 use testwright_testcase::{ClassSource, Rng};
 
 use crate::clock::{Clock, Phase};
@@ -172,8 +174,51 @@ impl Paths<'_> {
                     let left = selection.elements.len();
                     pursue(lab, Wanted { name, nodes, is_whole: true }, left, &mut findings);
                 }
+                // Where no way is known from the element to an end, as behind a loop over a table that runs five hundred times,
+                // the way up to it is a goal of its own: what comes behind does not matter to the criterion.
+                if is_covered(&findings) || clock.is_over(Phase::Search) {
+                    continue;
+                }
+                let ways = findings.iter().map(|(wanted, _)| wanted.nodes.as_slice());
+                if let Some(nodes) = shortest_beginning(element, ways)
+                    && !findings.iter().any(|(own, _)| own.nodes == nodes)
+                {
+                    let name = format!("{} {}, goal", selection.criterion, findings.len() + 1);
+                    let left = selection.elements.len();
+                    pursue(lab, Wanted { name, nodes, is_whole: false }, left, &mut findings);
+                }
             }
         }
         Ok(MethodReport::new(&lab.method, findings, &selections, clock.elapsed()))
+    }
+}
+
+/// The shortest beginning of some ways that covers an element, whatever comes behind it. Whether a whole path was taken, or how
+/// often a loop was passed, is not known before the end.
+fn shortest_beginning<'w>(
+    element: &Element,
+    ways: impl Iterator<Item = &'w [NodeId]>,
+) -> Option<Vec<NodeId>> {
+    if matches!(element, Element::Path(_) | Element::Loop { .. }) {
+        return None;
+    }
+    let beginning =
+        |way: &'w [NodeId]| (1..=way.len()).map(|end| &way[..end]).find(|own| covers(element, own));
+    ways.filter_map(beginning).min_by_key(|own| own.len()).map(<[NodeId]>::to_vec)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_beginning_ends_where_the_element_is_covered() {
+        let path = |numbers: &[u16]| numbers.iter().copied().map(NodeId).collect::<Vec<_>>();
+        let (long, short) = (path(&[1, 2, 3, 2, 4, 5]), path(&[1, 6, 2, 4, 5]));
+        let ways = || [long.as_slice(), short.as_slice()].into_iter();
+        let edge = Element::Edge(NodeId(2), NodeId(4));
+        assert_eq!(shortest_beginning(&edge, ways()), Some(path(&[1, 6, 2, 4])));
+        assert_eq!(shortest_beginning(&Element::Edge(NodeId(9), NodeId(4)), ways()), None);
+        assert_eq!(shortest_beginning(&Element::Path(long.clone()), ways()), None);
     }
 }

@@ -15,7 +15,9 @@ pub use testwright_store::StoreError;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Bound;
+use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use testwright_store::Hash;
 
 use crate::graph::NodeId;
@@ -27,6 +29,12 @@ pub const PER_PATH: usize = 8;
 
 /// Most inputs of one path that a look-up gives: inputs of several paths are less alike, and a population needs variety.
 const RECALLED_PER_PATH: usize = 2;
+
+/// Most inputs that are kept for one step from a node to the next.
+const PER_STEP: usize = 4;
+
+/// Most entries of a store that are looked at for their steps.
+const READ: usize = 1_000;
 
 /// Most nodes of a path that count; those behind are not told apart.
 const MOST_NODES: usize = 2_000;
@@ -53,6 +61,9 @@ pub struct Recalled {
     pub similar: Vec<(usize, Vec<Input>)>,
 }
 
+/// A step of some method from one node to the next.
+type Step = (Shelf, NodeId, NodeId);
+
 /// See the module's text.
 #[derive(Debug, Default)]
 pub struct Base {
@@ -61,6 +72,10 @@ pub struct Base {
     /// Paths with entries that the store does not have yet.
     fresh: BTreeSet<Vec<u8>>,
     store: Option<Store>,
+    /// By step from one node to the next: inputs that took it, the latest last.
+    steps: FxHashMap<Step, VecDeque<Arc<[Input]>>>,
+    /// Shelves whose entries of the store are among the steps.
+    read: BTreeSet<Shelf>,
 }
 
 impl Base {
@@ -93,6 +108,7 @@ impl Base {
         let nodes = &nodes[..nodes.len().min(MOST_NODES)];
         let path = record::path_key(shelf, nodes);
         let value = record::write(is_whole, inputs);
+        self.remember_steps(shelf, nodes, inputs);
         if self.store.is_some() && !self.fresh.contains(&path) {
             self.fresh.insert(path.clone());
         }
@@ -103,6 +119,32 @@ impl Base {
                 known.pop_front();
             }
         }
+    }
+
+    fn remember_steps(&mut self, shelf: Shelf, nodes: &[NodeId], inputs: &[Input]) {
+        let inputs: Arc<[Input]> = inputs.into();
+        for pair in nodes.windows(2) {
+            let known = self.steps.entry((shelf, pair[0], pair[1])).or_default();
+            if known.back().is_some_and(|last| *last == inputs) {
+                continue;
+            }
+            known.push_back(inputs.clone());
+            if known.len() > PER_STEP {
+                known.pop_front();
+            }
+        }
+    }
+
+    /// Inputs whose run went from one node to the next one, wherever on its path, the latest first.
+    pub fn passed(&mut self, shelf: Shelf, from: NodeId, to: NodeId) -> Vec<Arc<[Input]>> {
+        if let Some(store) = &mut self.store
+            && self.read.insert(shelf)
+        {
+            for (nodes, inputs) in store.some(shelf, READ) {
+                self.remember_steps(shelf, &nodes, &inputs);
+            }
+        }
+        self.steps.get(&(shelf, from, to)).into_iter().flatten().rev().cloned().collect()
     }
 
     /// Looks a desired path up: a solution, or at most so many inputs of paths that share at least so many nodes with it.

@@ -5,7 +5,9 @@ use std::path::Path;
 use testwright_store::redb::{ReadableTable, ReadableTableMetadata, TableDefinition, WriteTransaction};
 use testwright_store::{StoreError, unusable};
 
-use super::{Neighbours, Recalled, Shelf};
+use super::{Neighbours, Recalled, Shelf, record};
+use crate::graph::NodeId;
+use crate::input::Input;
 use crate::wanted::Wanted;
 
 /// Name of the file.
@@ -83,6 +85,21 @@ impl Store {
                 }
             }
             Ok(found.finish())
+        });
+        found.unwrap_or_default()
+    }
+
+    /// Some paths of a shelf with inputs that took them, at most so many.
+    pub(super) fn some(&mut self, shelf: Shelf, most: usize) -> Vec<(Vec<NodeId>, Vec<Input>)> {
+        let found = self.store.read(|read| {
+            let table = read.open_table(ENTRIES).map_err(unusable)?;
+            let mut found = Vec::new();
+            for entry in table.range::<&[u8]>(shelf.0.as_slice()..).map_err(unusable)?.take(most) {
+                let (key, value) = entry.map_err(unusable)?;
+                let Some(nodes) = record::nodes_of(shelf, key.value()) else { break };
+                found.extend(record::read(value.value()).map(|(_, inputs)| (nodes, inputs)));
+            }
+            Ok(found)
         });
         found.unwrap_or_default()
     }

@@ -182,3 +182,21 @@ fn a_store_keeps_to_its_limit_and_forgets_the_oldest_method_first() {
     };
     assert_eq!((found(&mut later, "old"), found(&mut later, "new")), (1, 5));
 }
+
+#[test]
+fn inputs_are_found_by_a_step_that_they_took() {
+    let mut base = Base::new();
+    fill(&mut base);
+    let numbers = |found: Vec<Arc<[Input]>>| found.iter().map(|own| own.to_vec()).collect::<Vec<_>>();
+    let passed = base.passed(shelf("f"), NodeId(3), NodeId(4));
+    assert_eq!(numbers(passed), [inputs(3), inputs(2)], "the latest first, and each once");
+    assert!(base.passed(shelf("f"), NodeId(3), NodeId(5)).is_empty(), "only another method went there");
+    let folder = Folder::new("steps");
+    let mut base = Base::with_store(folder.store());
+    fill(&mut base);
+    base.flush();
+    drop(base);
+    let mut base = Base::with_store(folder.store());
+    assert_eq!(base.passed(shelf("f"), NodeId(3), NodeId(4)).len(), 2, "earlier runs count");
+    assert_eq!(numbers(base.passed(shelf("g"), NodeId(3), NodeId(5))), [inputs(5)]);
+}

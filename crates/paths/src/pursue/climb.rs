@@ -1,16 +1,22 @@
-//! Climbing: from one individual straight to the nearest place where it does better, variable by variable.
+//! Climbing: from one individual straight to the nearest place where it does better.
 //!
 //! The genetic algorithm finds regions; that a decision is wrong by seven it does not use. Here the error of the decision at
-//! which a run went astray is taken at its word: a variable moves by as much, and where that leads nowhere its neighbours tell
-//! the slope of the error, whose zero is tried next. Bueno and Jino (2002, section 10) name operators for linear predicates as
-//! what their algorithm needs; the steps are those of Korel's alternating variables (1990) with a secant in place of doubling.
+//! which a run went astray is taken at its word: a variable whose value is seen in the comparison becomes what it is compared
+//! with, others move by the error, and where that leads nowhere neighbours tell the slope of the error, whose zero is tried
+//! next. Bueno and Jino (2002, section 10) name operators for linear predicates as what their algorithm needs; the steps are
+//! those of Korel's alternating variables (1990) with a secant in place of doubling. Only variables move from which data
+//! reaches the decision, until none of these helps. What moves several variables at once is in `far`.
 //!
-//! **Always true:** a climb uses nothing but scores of runs, each of which counts, and ends after a bounded number of them.
+//! **Always true:** a climb uses nothing but scores of runs, each of which counts, and past inputs if there is a base; it ends
+//! after a bounded number of runs.
+
+mod far;
 
 use testwright_testcase::vector::{Domain, Point};
 
 use super::{Attempt, Pursuit};
 use crate::genetic::Individual;
+use crate::input::Owner;
 use crate::trial::Score;
 use crate::verdict::Verdict;
 
@@ -39,6 +45,9 @@ pub(super) enum Climbed {
     Ended(Individual),
 }
 
+/// A way to move one variable; whether that helped.
+type Way<C> = fn(&mut C, usize) -> bool;
+
 /// See the module's text.
 struct Climber<'c, 'p, 'w> {
     pursuit: &'c mut Pursuit<'p>,
@@ -50,6 +59,12 @@ struct Climber<'c, 'p, 'w> {
     last: u64,
     /// The score and the runs when it last got on well.
     mark: (Score, u64),
+    /// Variables that stay as they are while a detour makes good what their moves broke.
+    frozen: Vec<usize>,
+    /// By variable: what it is part of.
+    owners: Vec<Owner>,
+    /// Whether variables are moved, too, from which no data reaches the decision.
+    is_wide: bool,
     found: Option<Verdict>,
 }
 
@@ -74,8 +89,20 @@ impl Pursuit<'_> {
         let domains = self.interfaces[interface].domains().to_vec();
         let last = state.executions + most;
         let mark = (from.score, state.executions);
-        let mut climber =
-            Climber { pursuit: self, state, interface, domains, here: from, last, mark, found: None };
+        let owners = self.interfaces[interface].owners();
+        let mut climber = Climber {
+            pursuit: self,
+            state,
+            interface,
+            domains,
+            here: from,
+            last,
+            mark,
+            frozen: Vec::new(),
+            owners,
+            is_wide: false,
+            found: None,
+        };
         climber.climb();
         match climber.found {
             Some(found) => Climbed::Found(found),
@@ -85,27 +112,106 @@ impl Pursuit<'_> {
 }
 
 impl Climber<'_, '_, '_> {
-    /// One variable after the other, until none of them helps any more. What costs more runs is tried only where the other
-    /// ways help with no variable.
+    /// What costs more runs is tried only where nothing else helps.
     fn climb(&mut self) {
-        let ways: [fn(&mut Self, usize) -> bool; 3] = [Self::leap, Self::slide, Self::scan];
+        let stages: [fn(&mut Self) -> bool; 9] = [
+            |own| own.sweep(&[Self::aim], None),
+            Self::graft,
+            |own| own.sweep(&[Self::aim, Self::leap], None),
+            |own| own.detour(&[Self::aim], 0),
+            |own| own.sweep(&[Self::slide], None),
+            Self::fit,
+            |own| own.sweep(&[Self::scan], None),
+            |own| own.detour(&[Self::aim], 1),
+            |own| own.detour(&[Self::aim, Self::leap, Self::slide], 0),
+        ];
+        let mut stage = 0;
+        while stage < 2 * stages.len() && !self.is_over() {
+            self.is_wide = stage >= stages.len();
+            stage = if stages[stage % stages.len()](self) { 0 } else { stage + 1 };
+        }
+    }
+
+    /// The variables that may be moved for the decision at which the run went astray. If the value of an element is seen in
+    /// the comparison, the other elements are not compared and are left alone.
+    fn scope(&self) -> Vec<usize> {
+        let node = self.here.score.similarity.checked_sub(1).map(|last| self.state.wanted.nodes[last]);
+        let method = self.pursuit.method;
+        let reaches = |parameter: Option<usize>| match (parameter, node) {
+            (Some(parameter), Some(node)) => self.is_wide || method.influences(parameter, node),
+            _ => true,
+        };
+        let seen: Vec<Option<usize>> = (0..self.domains.len())
+            .map(|at| match self.owners[at] {
+                Owner::Element { slot, .. } => self.aims(at).map(|_| slot),
+                _ => None,
+            })
+            .collect();
+        let is_in = |at: &usize| match self.owners[*at] {
+            Owner::Nothing => false,
+            Owner::Number { parameter, .. } => reaches(parameter),
+            Owner::Element { slot, parameter } => {
+                reaches(parameter) && (self.is_wide || seen[*at].is_some() || !seen.contains(&Some(slot)))
+            }
+        };
+        (0..self.domains.len()).filter(|at| !self.frozen.contains(at)).filter(is_in).collect()
+    }
+
+    /// One variable after the other by some ways, the cheapest first, until none helps or the place is nearer than a score.
+    /// Whether anything helped.
+    fn sweep(&mut self, ways: &[Way<Self>], enough: Option<Score>) -> bool {
         let mut way = 0;
+        let mut ever = false;
         while way < ways.len() && !self.is_over() {
             let mut helped = false;
-            for at in 0..self.domains.len() {
+            for at in self.scope() {
                 while !self.is_over() && ways[way](self, at) {
                     helped = true;
+                    if enough.is_some_and(|enough| self.here.score.is_nearer_than(&enough)) {
+                        return true;
+                    }
                 }
             }
+            ever |= helped;
             way = if helped { 0 } else { way + 1 };
         }
+        ever
+    }
+
+    /// Where a variable would be what it is compared with, if its value is one side of the comparison that went wrong.
+    fn aims(&self, at: usize) -> Option<i64> {
+        let (lhs, rhs) = self.here.score.compared?;
+        let value = self.domains[at].value(self.here.point[at]);
+        let other = [(lhs, rhs), (rhs, lhs)].into_iter().find(|(own, _)| *own as f32 == value as f32)?.1;
+        Some(self.domains[at].tick(other))
+    }
+
+    /// Lets a variable whose value is seen in the comparison that went wrong be what it is compared with, or one more.
+    fn aim(&mut self, at: usize) -> bool {
+        let Some(tick) = self.aims(at) else { return false };
+        let (start, before) = (self.here.point[at], self.here.score);
+        if tick != start {
+            match self.try_at(at, tick) {
+                Some(tried) if tried.moved => return true,
+                Some(tried) if tried.score.similarity >= before.similarity => {}
+                _ => return false,
+            }
+        }
+        let beyond = if tick == start { [-1, 1] } else { [if tick > start { 1 } else { -1 }; 2] };
+        beyond
+            .into_iter()
+            .any(|step| self.try_at(at, tick.saturating_add(step)).is_some_and(|tried| tried.moved))
     }
 
     fn is_over(&self) -> bool {
         self.found.is_some()
             || self.state.executions >= self.last
-            || self.state.executions > self.mark.1 + SLOWEST * (1 + self.domains.len() as u64 / 4)
+            || (self.frozen.is_empty() && self.is_slow())
             || self.pursuit.is_spent(self.state)
+    }
+
+    fn is_slow(&self) -> bool {
+        self.state.executions > self.mark.1 + SLOWEST * (1 + self.domains.len() as u64 / 4)
     }
 
     /// Runs the input that differs in one variable; nothing if it cannot differ, or the climb is over.
@@ -116,6 +222,12 @@ impl Climber<'_, '_, '_> {
         }
         let mut point: Point = self.here.point.clone();
         point[at] = tick;
+        let (score, moved) = self.try_point(point);
+        Some(Tried { tick, score, moved })
+    }
+
+    /// Runs a point, and goes there if it is better.
+    fn try_point(&mut self, point: Point) -> (Score, bool) {
         let inputs = self.pursuit.interfaces[self.interface].inputs(&point);
         let (score, found) = self.pursuit.run(self.state, self.interface, inputs);
         self.found = found;
@@ -127,7 +239,7 @@ impl Climber<'_, '_, '_> {
                 self.mark = (score, self.state.executions);
             }
         }
-        Some(Tried { tick, score, moved })
+        (score, moved)
     }
 
     /// Moves a variable by the error itself, which is right wherever it enters the decision as it is. If that goes too far,
@@ -173,7 +285,7 @@ impl Climber<'_, '_, '_> {
                         return true;
                     }
                     // What rounding swallows does not show yet.
-                    Some(tried) if tried.score == before => step *= GROWTH,
+                    Some(tried) if tried.score.is_level_with(&before) => step *= GROWTH,
                     _ => break,
                 }
             }
@@ -212,7 +324,7 @@ impl Climber<'_, '_, '_> {
     /// Looks for something better between a place where nothing has changed and one where it is worse.
     fn cross(&mut self, at: usize, mut level: i64, mut worse: i64, before: Score) -> bool {
         for _ in 0..BISECTIONS {
-            let middle = (level >> 1) + (worse >> 1) + (level & worse & 1);
+            let middle = between(level, worse);
             if middle == level || middle == worse {
                 return false;
             }
@@ -253,5 +365,32 @@ impl Climber<'_, '_, '_> {
             }
             (behind, earlier) = (here, score);
         }
+    }
+}
+
+/// A place between two others: halfway, or halfway between their magnitudes if these are far apart.
+fn between(one: i64, other: i64) -> i64 {
+    let (small, large) = if one.unsigned_abs() <= other.unsigned_abs() { (one, other) } else { (other, one) };
+    if large.unsigned_abs() / 16 > small.unsigned_abs() {
+        // What is small, or on the other side of zero, has the magnitude of one.
+        let magnitude = if small.signum() == large.signum() { small.unsigned_abs() } else { 1 };
+        let middle = (magnitude as f64 * large.unsigned_abs() as f64).sqrt() as i64;
+        return if large < 0 { -middle } else { middle };
+    }
+    (one >> 1) + (other >> 1) + (one & other & 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halfway_is_by_magnitude_where_places_are_far_apart() {
+        assert_eq!(between(10, 20), 15);
+        assert_eq!(between(-3, 4), 0);
+        assert_eq!(between(1_000_000, 100), 10_000);
+        assert_eq!(between(-10, 1_000_000), 1_000);
+        assert_eq!(between(0, -1_000_000), -1_000);
+        assert_eq!(between(i64::MIN, i64::MAX), -1);
     }
 }

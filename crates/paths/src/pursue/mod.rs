@@ -1,7 +1,8 @@
 //! From a desired path to a verdict.
 //!
-//! Start at [`Pursuit::pursue`]: the solutions base is asked first, then the genetic algorithm (or chance alone) searches, with
-//! inputs of similar paths in its first population. When the search makes no more progress, a solver is asked about the path's
+//! Start at [`Pursuit::pursue`]: the solutions base is asked first. If it has inputs of paths that share half of the desired one,
+//! a short climb begins from the nearest of them; then the genetic algorithm (or chance alone) searches, with inputs of similar
+//! paths in its first population. When the search makes no more progress, a solver is asked about the path's
 //! condition: it proves that no input takes the path, or finds one that the search missed.
 //!
 //! **Always true:** a path counts as found only if a run took it, now or when the base learnt of it; the same seed and the same
@@ -30,6 +31,10 @@ use climb::Climbed;
 /// Parts in which the first population is run, with a climb after each: what past inputs are near to is often found before
 /// all of them ran again.
 const PARTS: usize = 8;
+
+/// Past inputs from which a climb begins before there is a population, and runs of such a climb: what is near needs few.
+const ADAPTED: usize = 2;
+const ADAPTING: u64 = 30;
 
 /// Parts of a later population, likewise.
 const LATER_PARTS: usize = 2;
@@ -173,9 +178,11 @@ impl Pursuit<'_> {
             return state.finish(verdict);
         }
         state.was_helped = !recalled.similar.is_empty() && self.settings.mode == Mode::Genetic;
+        let near = wanted.nodes.len().div_ceil(2);
+        let close = recalled.similar.iter().filter(|(similarity, _)| *similarity >= near).count();
         let similar: Vec<Vec<Input>> = recalled.similar.into_iter().map(|(_, inputs)| inputs).collect();
         let verdict = match self.settings.mode {
-            Mode::Genetic => self.evolve(&mut state, similar),
+            Mode::Genetic => self.evolve(&mut state, similar, close),
             Mode::Random => self.guess(&mut state),
         };
         state.finish(verdict)
@@ -239,11 +246,14 @@ impl Pursuit<'_> {
     }
 
     /// The genetic search, with a solver to help if that is wanted.
-    fn evolve(&mut self, state: &mut Attempt<'_>, similar: Vec<Vec<Input>>) -> Verdict {
+    fn evolve(&mut self, state: &mut Attempt<'_>, similar: Vec<Vec<Input>>, close: usize) -> Verdict {
         let mut times_stuck = 0;
         let mut interface = 0;
-        let mut elite: Option<Individual> = None;
         let mut was_asked = self.settings.solver == SolverUse::First;
+        let mut elite = match self.adapt(state, &similar[..close]) {
+            Ok(found) => return found,
+            Err(best) => best,
+        };
         loop {
             // Past inputs that led nowhere once would only take the place of others.
             let past = if times_stuck == 0 { &similar[..] } else { &[] };
@@ -279,6 +289,40 @@ impl Pursuit<'_> {
         }
     }
 
+    /// Climbs from the nearest of past inputs, before there is any population. Where that ends if the path is not found.
+    fn adapt(
+        &mut self,
+        state: &mut Attempt<'_>,
+        close: &[Vec<Input>],
+    ) -> Result<Verdict, Option<Individual>> {
+        let most = self.settings.evolution.climb.min(ADAPTING);
+        let mut best: Option<Individual> = None;
+        for inputs in close.iter().take(if most == 0 { 0 } else { ADAPTED }) {
+            let random = sample(&self.interfaces[0], self.rng);
+            let point = self.interfaces[0].point(inputs, &random);
+            let (score, found) = self.run(state, 0, self.interfaces[0].inputs(&point));
+            if let Some(found) = found {
+                return Ok(found);
+            }
+            if self.is_spent(state) {
+                break;
+            }
+            if !state.climbed.insert((0, point.clone())) {
+                continue;
+            }
+            match self.climb(state, 0, Individual { point, score }, most) {
+                Climbed::Found(found) => return Ok(found),
+                Climbed::Ended(end) => {
+                    state.climbed.insert((0, end.point.clone()));
+                    if best.as_ref().is_none_or(|best| end.score.is_nearer_than(&best.score)) {
+                        best = Some(end);
+                    }
+                }
+            }
+        }
+        Err(best)
+    }
+
     /// Evolves a population until the path is found, or until there is no more progress: then the best of it.
     fn epoch(
         &mut self,
@@ -306,7 +350,6 @@ impl Pursuit<'_> {
         let mut part = size.div_ceil(PARTS);
         let mut idle = 0;
         let mut best: Option<Individual> = None;
-        let mut climbed: FxHashSet<Point> = FxHashSet::default();
         loop {
             for points in points.chunks(part) {
                 for point in points {
@@ -321,7 +364,7 @@ impl Pursuit<'_> {
                     }
                 }
                 let first = population.individuals.len() - points.len();
-                if let Some(found) = self.improve(state, interface, first, &mut population, &mut climbed) {
+                if let Some(found) = self.improve(state, interface, first, &mut population) {
                     return Ok(found);
                 }
             }
@@ -353,19 +396,20 @@ impl Pursuit<'_> {
         interface: usize,
         first: usize,
         population: &mut Population,
-        climbed: &mut FxHashSet<Point>,
     ) -> Option<Verdict> {
         let most = self.settings.evolution.climb;
         if most == 0 {
             return None;
         }
         let young = &population.individuals[first..];
-        let from = nearest(young.iter().filter(|own| !climbed.contains(&own.point)))?.clone();
-        climbed.insert(from.point.clone());
+        let from =
+            nearest(young.iter().filter(|own| !state.climbed.contains(&(interface, own.point.clone()))))?
+                .clone();
+        state.climbed.insert((interface, from.point.clone()));
         match self.climb(state, interface, from, most) {
             Climbed::Found(found) => Some(found),
             Climbed::Ended(end) => {
-                if climbed.insert(end.point.clone()) {
+                if state.climbed.insert((interface, end.point.clone())) {
                     population.individuals.push(end);
                 }
                 None
@@ -455,6 +499,8 @@ struct Attempt<'w> {
     walk: Walk,
     trail: Trail,
     seen: FxHashMap<Vec<Input>, Score>,
+    /// Interfaces and points from which a climb began or where one ended: another one would go the same way.
+    climbed: FxHashSet<(usize, Point)>,
     executions: u64,
     nearest: Option<(Score, TestCase)>,
     was_helped: bool,
@@ -470,6 +516,7 @@ impl<'w> Attempt<'w> {
             walk: Walk::default(),
             trail: Trail::default(),
             seen: FxHashMap::default(),
+            climbed: FxHashSet::default(),
             executions: 0,
             nearest: None,
             was_helped: false,
