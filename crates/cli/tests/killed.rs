@@ -1,4 +1,5 @@
-//! A run that is killed at any moment: the store can be opened, nothing half-written is left, and the next run goes on.
+//! A run that is killed at any moment, that another one gets in the way of, or that cannot write: the store can be opened,
+//! nothing half-written is left, nothing of the user's is lost, and the next run goes on.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -139,4 +140,29 @@ fn two_runs_at_once_do_not_get_in_each_others_way() {
     }
     assert_eq!(files(&root.join("test")).len(), CLASSES, "no unfinished files");
     assert!(reports(&run(&root)).iter().all(|report| report["unchanged"] == true));
+}
+
+#[test]
+fn places_that_cannot_be_written_cost_neither_tests_nor_files() {
+    let Some(root) = project("unwritable") else { return };
+    // Where tests would go there is a file of somebody's, and where results are kept as well.
+    std::fs::write(root.join("test/shop"), "mine").expect("written");
+    std::fs::write(root.join(".testwright"), "mine, too").expect("written");
+    let output = run(&root);
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{complaints}");
+    assert!(complaints.contains("results are not kept for later runs"), "{complaints}");
+    for report in reports(&output) {
+        let failure = report["failure"].as_str().unwrap_or_default();
+        assert!(failure.contains("cannot write") || failure.contains("exist"), "{failure}");
+        assert_eq!(report["files"].as_array().map(Vec::len), Some(0));
+    }
+    let left = files(&root.join("test"));
+    assert_eq!(left.into_values().collect::<Vec<_>>(), ["mine"]);
+
+    std::fs::remove_file(root.join("test/shop")).expect("removed");
+    let output = run(&root);
+    assert_eq!(output.status.code(), Some(0), "tests are written although nothing is kept");
+    assert_eq!(files(&root.join("test")).len(), CLASSES);
+    assert_eq!(std::fs::read_to_string(root.join(".testwright")).expect("still there"), "mine, too");
 }
