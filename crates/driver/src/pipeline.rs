@@ -11,7 +11,7 @@ use testwright_testcase::access::package_of;
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
-use crate::contracts::{self, Suspicions};
+use crate::contracts;
 use crate::details::Details;
 use crate::draft::{Draft, Outlook};
 use crate::existing::{Earlier, WrittenTests};
@@ -167,11 +167,6 @@ fn steps(
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
     let suite = Suite { package: package_of(class).replace('/', "."), class_name: place.class_name, tests };
-    let is_over = || clock.is_over(Phase::Verify);
-    let suspicions = match shared.only {
-        None => contracts::suspect(&mut runner.executor, shared.source, &universe, &suite.tests, &is_over),
-        Some(_) => Suspicions::default(),
-    };
     let verified = verification
         .verify(&universe, &suite, &draft.named, &style, clock)
         .map_err(|error| Obstacle::World(format!("the JDK cannot verify tests: {error}")))?;
@@ -182,7 +177,14 @@ fn steps(
     }
     draft.settle(&suite, &verified, &outlook, report);
     report.details.growth = growth;
-    report.contracts = suspicions.confirm(&universe, verification, &report.details, &suite, &style, clock);
+    if shared.only.is_none() {
+        // The suite is safe by now, so that this takes only what time is left.
+        let is_over = || clock.is_over(Phase::Verify);
+        let suspicions =
+            contracts::suspect(&mut runner.executor, shared.source, &universe, &suite.tests, &is_over);
+        report.contracts =
+            suspicions.confirm(&universe, verification, &report.details, &suite, &style, clock);
+    }
     if report.tests == 0 && !verified.in_time {
         let reason = "there was no time to verify tests; give it more with --time";
         return Err(Obstacle::World(reason.to_owned()));

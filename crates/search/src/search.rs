@@ -240,7 +240,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Says who makes the tests that run from now on: a move, or a name of [`origins`](crate::origins). Returns who did
+    /// Says who makes the tests that run from now on: a move, or a name of [`origins`]. Returns who did
     /// before, so that it can be said again.
     pub fn attribute(&mut self, name: &'static str) -> &'static str {
         self.origins.turn_to(name, self.work)
