@@ -12,11 +12,13 @@ mod dse;
 mod each;
 mod following;
 mod invariants;
+mod library;
 mod mutation;
 mod paths;
 mod programs;
 mod queries;
 pub mod statistics;
+mod subjects;
 mod table;
 mod tardis;
 
@@ -83,6 +85,7 @@ pub fn experiments() -> &'static [&'static dyn Experiment] {
         &tardis::Tardis,
         &paths::Paths,
         &mutation::Mutation,
+        &subjects::Subjects,
     ]
 }
 

@@ -1,17 +1,13 @@
 //! Tables 7 and 8: whole test suites with and without likely invariants, by generations and by time.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use testwright_classpath::ClassPath;
-use testwright_driver::{ClassSource, Trial};
+use testwright_driver::Trial;
 use testwright_goals::Criterion;
 use testwright_search::algorithms::whole_suite::WholeSuite;
 use testwright_search::{Algorithm, Settings as SearchSettings, algorithm};
 
 use super::figures::{SUBJECTS, Subject, Uncovered};
 use crate::statistics::{a12, anova, mean};
-use crate::{Settings, Table, each};
+use crate::{Settings, Table, each, library};
 
 /// Runs of each class.
 const RUNS: usize = 10;
@@ -59,7 +55,7 @@ fn compare(
     let chosen: Vec<&Subject> =
         SUBJECTS.iter().filter(|subject| settings.wants(&format!("{name}/{}", subject.name))).collect();
     let (found, missing): (Vec<&Subject>, Vec<&Subject>) =
-        chosen.into_iter().partition(|subject| jar(subject.artifact).is_some_and(|jar| jar.exists()));
+        chosen.into_iter().partition(|subject| library::jar(subject.artifact).is_some());
     if found.is_empty() {
         return Ok(None);
     }
@@ -131,7 +127,7 @@ pub(super) fn overhead(settings: &Settings, note: &(dyn Fn(&str) + Sync)) -> Res
     let chosen: Vec<&Subject> = SUBJECTS
         .iter()
         .filter(|subject| settings.wants(&format!("overhead/{}", subject.name)))
-        .filter(|subject| jar(subject.artifact).is_some_and(|jar| jar.exists()))
+        .filter(|subject| library::jar(subject.artifact).is_some())
         .collect();
     if chosen.is_empty() {
         return Ok(None);
@@ -189,10 +185,8 @@ fn trial(
     time: Option<f64>,
     iterations: Option<u64>,
 ) -> Result<testwright_driver::Outcome, String> {
-    let jar = jar(subject.artifact).ok_or("there is no local Maven repository")?;
-    let class_path = ClassPath::open(&[jar], settings.jdk.feature).map_err(|error| error.to_string())?;
-    let class_path = Arc::new(class_path);
-    let source = ClassSource::new(settings.jdk.clone(), class_path.clone());
+    let jar = library::jar(subject.artifact).ok_or("the jar has gone")?;
+    let (class_path, source) = library::open(settings, jar)?;
     let algorithm: &dyn Algorithm = match strategy {
         "whole-suite" => &SEEDED,
         _ => algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))?,
@@ -212,13 +206,4 @@ fn trial(
         seed,
     }
     .run()
-}
-
-/// Where the jar of an artifact is, or would be.
-fn jar(artifact: &str) -> Option<PathBuf> {
-    let [group, name, version] = artifact.split(':').collect::<Vec<_>>()[..] else { return None };
-    let home = std::env::var_os("HOME")?;
-    let folder =
-        Path::new(&home).join(".m2/repository").join(group.replace('.', "/")).join(name).join(version);
-    Some(folder.join(format!("{name}-{version}.jar")))
 }

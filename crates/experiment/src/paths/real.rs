@@ -1,53 +1,49 @@
 //! Paths of methods of libraries by the criterion all-uses: every path gets a verdict within the time limit.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use testwright_classpath::ClassPath;
+use testwright_driver::Environment;
 use testwright_driver::paths::{MethodReport, Paths};
-use testwright_driver::{ClassSource, Environment};
 use testwright_paths::{Bounds, Criterion, Pursue, SolverUse};
 
-use crate::{Settings, Table, each};
+use crate::{Settings, Table, each, library};
 
 /// Seconds for a method unless the user says otherwise.
 const SECONDS: f64 = 10.0;
 
-/// A method of a library: where its jar is in a Maven repository, the class, and the method with the beginning of its
+/// A method of a library: its artifact, the class, and the method with the beginning of its
 /// descriptor.
 struct Subject {
-    jar: &'static str,
+    artifact: &'static str,
     class: &'static str,
     method: &'static str,
 }
 
-const MATH: &str = "org/apache/commons/commons-math3/3.6.1/commons-math3-3.6.1.jar";
-const LANG: &str = "org/apache/commons/commons-lang3/3.9/commons-lang3-3.9.jar";
-const GUAVA: &str = "com/google/guava/guava/28.1-jre/guava-28.1-jre.jar";
+const MATH: &str = "org.apache.commons:commons-math3:3.6.1";
+const LANG: &str = "org.apache.commons:commons-lang3:3.9";
+const GUAVA: &str = "com.google.guava:guava:28.1-jre";
 
 const SUBJECTS: [Subject; 10] = [
-    Subject { jar: MATH, class: "org/apache/commons/math3/util/ArithmeticUtils", method: "gcd(II)" },
-    Subject { jar: MATH, class: "org/apache/commons/math3/util/ArithmeticUtils", method: "pow(JI)" },
+    Subject { artifact: MATH, class: "org/apache/commons/math3/util/ArithmeticUtils", method: "gcd(II)" },
+    Subject { artifact: MATH, class: "org/apache/commons/math3/util/ArithmeticUtils", method: "pow(JI)" },
     Subject {
-        jar: MATH,
+        artifact: MATH,
         class: "org/apache/commons/math3/util/CombinatoricsUtils",
         method: "binomialCoefficient(",
     },
-    Subject { jar: MATH, class: "org/apache/commons/math3/util/Precision", method: "equals(DDI)" },
+    Subject { artifact: MATH, class: "org/apache/commons/math3/util/Precision", method: "equals(DDI)" },
     Subject {
-        jar: MATH,
+        artifact: MATH,
         class: "org/apache/commons/math3/primes/SmallPrimes",
         method: "smallTrialDivision(",
     },
-    Subject { jar: MATH, class: "org/apache/commons/math3/special/Gamma", method: "digamma(" },
-    Subject { jar: LANG, class: "org/apache/commons/lang3/math/NumberUtils", method: "isDigits(" },
+    Subject { artifact: MATH, class: "org/apache/commons/math3/special/Gamma", method: "digamma(" },
+    Subject { artifact: LANG, class: "org/apache/commons/lang3/math/NumberUtils", method: "isDigits(" },
     Subject {
-        jar: LANG,
+        artifact: LANG,
         class: "org/apache/commons/lang3/BooleanUtils",
         method: "toBooleanObject(Ljava/lang/String;)",
     },
-    Subject { jar: GUAVA, class: "com/google/common/math/IntMath", method: "checkedPow(" },
-    Subject { jar: GUAVA, class: "com/google/common/math/LongMath", method: "isPrime(" },
+    Subject { artifact: GUAVA, class: "com/google/common/math/IntMath", method: "checkedPow(" },
+    Subject { artifact: GUAVA, class: "com/google/common/math/LongMath", method: "isPrime(" },
 ];
 
 /// The table of all subjects.
@@ -99,15 +95,9 @@ fn simple(class: &str) -> &str {
 
 /// What came of a method; nothing if its jar is not installed.
 fn pursue(settings: &Settings, subject: &Subject) -> Result<Option<MethodReport>, String> {
-    let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
-    let jar = home.join(".m2/repository").join(Path::new(subject.jar));
-    if !jar.exists() {
-        return Ok(None);
-    }
-    let class_path = ClassPath::open(&[jar], settings.jdk.feature).map_err(|error| error.to_string())?;
-    let class_path = Arc::new(class_path);
-    let environment = Environment::new(settings.jdk.clone(), class_path.clone());
-    let source = ClassSource::new(settings.jdk.clone(), class_path);
+    let Some(jar) = library::jar(subject.artifact) else { return Ok(None) };
+    let (class_path, source) = library::open(settings, jar)?;
+    let environment = Environment::new(settings.jdk.clone(), class_path);
     let paths = Paths {
         environment: &environment,
         source: &source,
