@@ -67,6 +67,36 @@ fn neighbours_are_those_that_comparing_with_each_gives() {
     }
 }
 
+/// More than a batch, of short and of long conditions, so that sorted and young blocks are there and most are ruled out.
+#[test]
+fn sorted_batches_give_what_comparing_with_each_gives() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
+    let mut examples: Vec<Fingerprint> = Vec::new();
+    let mut classifier = Classifier::new(3);
+    let made = |rng: &mut Xoshiro256PlusPlus| {
+        let parts = rng.random_range(1..6);
+        let mut fingerprint = Fingerprint::default();
+        for _ in 0..parts * parts {
+            fingerprint.mark(rng.random_range(0..20), rng.random_range(0..400));
+        }
+        fingerprint
+    };
+    for _ in 0..BATCH * EXAMPLES + 1500 {
+        let example = made(&mut rng);
+        classifier.learn(&example, Label::Feasible);
+        examples.push(example);
+    }
+    assert!(classifier.blocks[0].bits.1 < classifier.blocks[BATCH - 1].bits.0, "a batch is sorted");
+    for _ in 0..60 {
+        let asked = made(&mut rng);
+        let mut all: Vec<(f64, usize)> =
+            examples.iter().enumerate().map(|(at, known)| (asked.similarity(known), at)).collect();
+        all.sort_by(|one, other| other.0.total_cmp(&one.0).then(other.1.cmp(&one.1)));
+        all.truncate(3);
+        assert_eq!(classifier.nearest(&asked), all);
+    }
+}
+
 /// The time is measured by `benches/classify.rs`; here is counted what is looked at one by one.
 #[test]
 fn a_hundred_thousand_examples_are_found() {
