@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use serde_json::json;
-use testwright_driver::{ClassSource, Trial, describe};
+use testwright_driver::{ClassSource, Trial};
 use testwright_goals::Criterion;
 use testwright_search::{Settings, algorithm};
 
@@ -69,11 +69,8 @@ pub(crate) fn invariants(arguments: &Arguments) -> Outcome {
         iterations: arguments.iterations,
         seed: arguments.seed,
     };
-    let mut outcome = trial.run().map_err(|error| Failure::new(exit::INPUT, error))?;
-    let known = match &mut outcome.invariants {
-        Some(learner) => describe(&outcome.universe, &outcome.goals, learner),
-        None => Vec::new(),
-    };
+    let outcome = trial.run().map_err(|error| Failure::new(exit::INPUT, error))?;
+    let known = &outcome.invariants;
     let covered = outcome.archive.covered();
     if arguments.json {
         let methods: Vec<_> = known.iter().map(testwright_driver::MethodInvariants::to_json).collect();
@@ -92,7 +89,7 @@ pub(crate) fn invariants(arguments: &Arguments) -> Outcome {
             outcome.goals.len(),
             outcome.executed
         );
-        for method in &known {
+        for method in known {
             print!("\n{}", method.to_text());
         }
     }

@@ -80,8 +80,8 @@ fn details(text: &mut String, report: &ClassReport, verbose: bool) {
             let _ = writeln!(text, "{}: {title}: {}: {}", report.class, one.test, one.reason);
         }
     }
-    for one in &report.contracts {
-        let _ = writeln!(text, "{}: line {}: breaks {}: {}", report.class, one.line, one.rule, one.words);
+    for one in &report.misbehaviours {
+        let _ = writeln!(text, "{}: line {}: {}: {}", report.class, one.line, one.rule, one.words);
     }
     for file in &report.files {
         let _ = writeln!(text, "{}: wrote {}", report.class, file.display());

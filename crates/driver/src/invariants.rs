@@ -2,17 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use testwright_goals::{Goal, GoalKind, Goals};
+use testwright_goals::Goals;
 use testwright_invariants::Learner;
-use testwright_ir::goals::GoalKind as BranchKind;
 use testwright_testcase::{MemberKind, Universe};
+
+use crate::wording::Wording;
 
 /// What is known of a branch.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BranchInvariant {
     /// Source line; 0 if unknown.
     pub line: u16,
-    /// Which way the branch went.
+    /// Which way the branch went, such as `a < b is true`.
     pub outcome: String,
     /// The method that has the branch, if it is not the one that was called.
     pub within: Option<String>,
@@ -32,8 +33,12 @@ pub struct MethodInvariants {
 }
 
 /// Puts what was learned about the members under test in words.
-#[must_use]
-pub fn describe(universe: &Universe, goals: &Goals, learner: &mut Learner) -> Vec<MethodInvariants> {
+pub(crate) fn describe(
+    universe: &Universe,
+    goals: &Goals,
+    wording: &Wording,
+    learner: &mut Learner,
+) -> Vec<MethodInvariants> {
     let learned: Vec<_> = learner.learned().filter(|id| universe.targets.contains(id)).collect();
     let mut all = Vec::new();
     for id in learned {
@@ -51,7 +56,7 @@ pub fn describe(universe: &Universe, goals: &Goals, learner: &mut Learner) -> Ve
             let is_own = *goal.method == *member.name && *goal.descriptor == *member.descriptor;
             branches.push(BranchInvariant {
                 line: goal.line,
-                outcome: outcome(goal),
+                outcome: wording.outcome(goal),
                 within: (!is_own).then(|| goal.method.to_string()),
                 inputs,
                 predicates: predicates.iter().map(|own| own.text(&signature)).collect(),
@@ -76,21 +81,6 @@ pub fn describe(universe: &Universe, goals: &Goals, learner: &mut Learner) -> Ve
         }
     }
     all
-}
-
-/// Which way a branch goal wants its branch to go.
-fn outcome(goal: &Goal) -> String {
-    let GoalKind::Branch(kind) = &goal.kind else { return "reached".to_owned() };
-    match kind {
-        BranchKind::Method => "entered".to_owned(),
-        BranchKind::Jump { site, taken } => {
-            format!("#{} {}", site.0, if *taken { "taken" } else { "not taken" })
-        }
-        BranchKind::Case { key, taken: true, .. } => format!("case {key}"),
-        BranchKind::Case { key, .. } => format!("not case {key}"),
-        BranchKind::Default { taken: true, .. } => "default".to_owned(),
-        BranchKind::Default { .. } => "not default".to_owned(),
-    }
 }
 
 impl MethodInvariants {
@@ -123,7 +113,7 @@ impl MethodInvariants {
                 if own.predicates.is_empty() { "nothing".to_owned() } else { own.predicates.join(", ") };
             let inputs =
                 if own.inputs == 1 { "1 input".to_owned() } else { format!("{} inputs", own.inputs) };
-            text.push_str(&format!("  line {}{within} {}: {known} ({inputs})\n", own.line, own.outcome));
+            text.push_str(&format!("  line {}{within}, {}: {known} ({inputs})\n", own.line, own.outcome));
         }
         text
     }

@@ -129,7 +129,8 @@ fn steps(
     }
 
     let prepared = clock.elapsed();
-    let quest = Quest { shared, universe: &universe, clock };
+    let wording = subject.wording();
+    let quest = Quest { shared, universe: &universe, wording: &wording, clock };
     let (mut archive, growth) = quest.for_goals(&mut runner, &earlier.sound, wants_more, report);
     let mut all_goals = goals;
     if wants_more && is_time(clock) {
@@ -152,7 +153,6 @@ fn steps(
     let kept = assemble(&mut runner, all_goals, &archive, &is_over);
     let (draft, tests) = Draft::of(kept, &mut runner, &universe, &subject, &style);
     let found: Vec<bool> = all_goals.ids().map(|id| archive.best(id).is_some()).collect();
-    let wording = subject.wording();
     let outlook = Outlook {
         subject: &subject,
         wording: &wording,
@@ -182,8 +182,11 @@ fn steps(
         let is_over = || clock.is_over(Phase::Verify);
         let suspicions =
             contracts::suspect(&mut runner.executor, shared.source, &universe, &suite.tests, &is_over);
-        report.contracts =
+        report.misbehaviours =
             suspicions.confirm(&universe, verification, &report.details, &suite, &style, clock);
+        let Runner { endless, executor, .. } = &mut runner;
+        let endless = endless.confirm(executor, &universe, &report.details, &suite, &style, &is_over);
+        report.misbehaviours.extend(endless);
     }
     if report.tests == 0 && !verified.in_time {
         let reason = "there was no time to verify tests; give it more with --time";

@@ -15,6 +15,7 @@ use crate::pipeline::Shared;
 use crate::report::ClassReport;
 use crate::runner::Runner;
 use crate::survivors::{Patience, Survivors};
+use crate::wording::Wording;
 
 /// Looks at the clock between two updates of the progress.
 const LOOKS_PER_UPDATE: u32 = 64;
@@ -26,6 +27,7 @@ type Growth = Vec<(f64, usize)>;
 pub(crate) struct Quest<'a> {
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) universe: &'a Universe,
+    pub(crate) wording: &'a Wording,
     pub(crate) clock: &'a Clock,
 }
 
@@ -69,7 +71,7 @@ impl Quest<'_> {
         report.path_tree = found.paths.as_ref().map(|paths| PathOutline::from(&paths.tree));
         report.finders.add(&found.origins, goals.len(), goals.len());
         if let Some(mut learner) = found.invariants {
-            report.invariants = describe(self.universe, goals, &mut learner);
+            report.invariants = describe(self.universe, goals, self.wording, &mut learner);
         }
         (found.archive, growth.into_inner())
     }

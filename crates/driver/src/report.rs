@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::alive::LivingMutant;
-use crate::contracts::BrokenContract;
 use crate::details::Details;
 use crate::finders::Finders;
 use crate::invariants::MethodInvariants;
+use crate::misbehaviour::Misbehaviour;
 use crate::path_tree::PathOutline;
 
 /// A goal that no test covers.
@@ -87,8 +87,8 @@ pub struct ClassReport {
     pub disagreements: Vec<Dropped>,
     /// Files written.
     pub files: Vec<PathBuf>,
-    /// Contracts of `equals`, `hashCode` and `compareTo` that objects of it break.
-    pub contracts: Vec<BrokenContract>,
+    /// Contracts that objects of it break, and calls of it that do not seem to end.
+    pub misbehaviours: Vec<Misbehaviour>,
     /// Goals not covered, with reasons.
     pub uncovered: Vec<Uncovered>,
     /// The tree of paths that were pursued, as a picture in the language of Graphviz; none if the strategy pursues none.
@@ -120,7 +120,7 @@ impl ClassReport {
             .map(|finder| (finder.name.clone(), finder.goals.into()))
             .collect();
         let alive: Vec<Value> = self.alive.iter().map(LivingMutant::to_json).collect();
-        let contracts: Vec<Value> = self.contracts.iter().map(BrokenContract::to_json).collect();
+        let misbehaviours: Vec<Value> = self.misbehaviours.iter().map(Misbehaviour::to_json).collect();
         let invariants: Vec<Value> = self.invariants.iter().map(MethodInvariants::to_json).collect();
         json!({
             "class": self.class,
@@ -146,7 +146,7 @@ impl ClassReport {
             "dropped": dropped(&self.dropped),
             "disagreements": dropped(&self.disagreements),
             "files": files,
-            "contracts": contracts,
+            "misbehaviours": misbehaviours,
             "uncovered": uncovered,
             "paths": self.paths,
             "invariants": invariants,

@@ -13,6 +13,7 @@ use testwright_tardis::{ConditionId, Fit, Followed};
 use testwright_testcase::{Literal, TestCase};
 
 use crate::clock::{Clock, Phase};
+use crate::endless::Endless;
 use crate::judge::{Judge, Judged};
 use crate::reasons::Evidence;
 
@@ -41,6 +42,8 @@ pub(crate) struct Solving {
 pub(crate) struct Runner<'a> {
     pub(crate) executor: VmExecutor<'a>,
     pub(crate) evidence: Evidence,
+    /// Tests that do not seem to end.
+    pub(crate) endless: Endless,
     pub(crate) goals: &'a Goals,
     dse: Dse,
     solving: Solving,
@@ -58,6 +61,7 @@ impl<'a> Runner<'a> {
         Runner {
             executor,
             evidence: Evidence::new(goals),
+            endless: Endless::default(),
             goals,
             dse: dse(goals, Solving::default()),
             solving: Solving::default(),
@@ -133,8 +137,11 @@ fn dse(goals: &Goals, solving: Solving) -> Dse {
 impl Executor for Runner<'_> {
     fn execute(&mut self, test: &TestCase, into: &mut Execution) {
         self.executor.execute(test, into);
-        if let Ending::Stopped { reason, .. } = &into.ending {
+        if let Ending::Stopped { reason, statement } = &into.ending {
             self.evidence.stopped(reason);
+            if self.executor.ran_out() {
+                self.endless.note(test, *statement);
+            }
         }
         self.look(test, into, Judged::Open);
     }

@@ -11,6 +11,7 @@ use testwright_testcase::{ClassSource, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
 use crate::hunt::{Found, Hunt};
+use crate::invariants::{MethodInvariants, describe};
 use crate::pipeline::set_deadline;
 use crate::runner::{Runner, Solving};
 use crate::subject::Subject;
@@ -58,8 +59,8 @@ pub struct Outcome {
     pub seconds: f64,
     /// What became of path conditions, if the algorithm pursued some.
     pub paths: Option<testwright_tardis::Report>,
-    /// What inputs that reached a branch have in common, if the search learned that.
-    pub invariants: Option<Box<testwright_invariants::Learner>>,
+    /// What inputs that reached a branch have in common, if the settings asked for that.
+    pub invariants: Vec<MethodInvariants>,
 }
 
 impl Outcome {
@@ -88,6 +89,7 @@ impl Trial<'_> {
 
     fn solve(self, solving: Solving, enough: Option<usize>) -> Result<(Outcome, Vec<String>), String> {
         let subject = Subject::read(self.source, self.class, self.criteria, self.methods)?;
+        let wording = self.settings.invariants.then(|| subject.wording());
         let goals = subject.goals;
         let options = UniverseOptions { methods: self.methods.to_vec(), ..UniverseOptions::default() };
         let universe =
@@ -105,6 +107,10 @@ impl Trial<'_> {
             (found, clock.elapsed(), runner.take_queries())
         };
         let Found { archive, executed, instructions, paths, invariants, .. } = found;
+        let invariants = match (invariants, &wording) {
+            (Some(mut learner), Some(wording)) => describe(&universe, &goals, wording, &mut learner),
+            _ => Vec::new(),
+        };
         Ok((
             Outcome { universe, goals, archive, executed, instructions, seconds, paths, invariants },
             queries,

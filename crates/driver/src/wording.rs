@@ -46,7 +46,8 @@ impl Wording {
         format!("{method}({}): {}", parameters(&goal.descriptor), self.outcome(goal))
     }
 
-    fn outcome(&self, goal: &Goal) -> String {
+    /// What has to happen for a goal, without where.
+    pub(crate) fn outcome(&self, goal: &Goal) -> String {
         let yes = |taken: bool| if taken { "" } else { "not " };
         match &goal.kind {
             GoalKind::Line => "line reached".to_owned(),

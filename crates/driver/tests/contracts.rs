@@ -1,6 +1,6 @@
 //! Contracts of `equals`, `hashCode` and `compareTo`: who breaks them is told, with a test that passes on the JDK.
 
-use testwright_driver::{BrokenContract, ClassReport, ClassSource, Environment, Options, Silent, generate};
+use testwright_driver::{ClassReport, ClassSource, Environment, Misbehaviour, Options, Silent, generate};
 use testwright_goals::Criterion;
 use testwright_search::algorithm;
 use testwright_testkit::Java;
@@ -88,7 +88,7 @@ fn run() -> Option<Vec<ClassReport>> {
     Some(reports.expect("a JDK is there"))
 }
 
-fn words(broken: &[BrokenContract]) -> Vec<(&str, &str)> {
+fn words(broken: &[Misbehaviour]) -> Vec<(&str, &str)> {
     broken.iter().map(|one| (one.rule.as_str(), one.words.as_str())).collect()
 }
 
@@ -96,26 +96,26 @@ fn words(broken: &[BrokenContract]) -> Vec<(&str, &str)> {
 fn broken_contracts_are_told_with_a_test_and_others_are_not() {
     let Some(reports) = run() else { return };
     let [sound, lopsided, careless, strange] = &reports[..] else { panic!("{reports:?}") };
-    assert_eq!(words(&sound.contracts), []);
+    assert_eq!(words(&sound.misbehaviours), []);
 
-    let found = words(&lopsided.contracts);
+    let found = words(&lopsided.misbehaviours);
     let rules: Vec<&str> = found.iter().map(|(rule, _)| *rule).collect();
     assert_eq!(rules, ["equals-contract", "hash-code-contract", "compare-to-contract"], "{found:?}");
     assert!(found[0].1.contains("but y.equals(x) is"), "{found:?}");
     assert!(found[1].1.starts_with("x.equals(y) is true, but x.hashCode() is "), "{found:?}");
 
-    let found = words(&careless.contracts);
+    let found = words(&careless.misbehaviours);
     assert_eq!(found[0], ("equals-contract", "x.equals(null) throws java.lang.NullPointerException"));
     assert!(found[1].0 == "hash-code-contract" && found[1].1.contains("hashCode is not overridden"));
     assert_eq!(found.len(), 2, "{found:?}");
 
-    let found = words(&strange.contracts);
+    let found = words(&strange.misbehaviours);
     assert_eq!(found[0], ("equals-contract", "x.equals(x) is false"));
     assert!(found.contains(&("compare-to-contract", "x.compareTo(x) is 1, not 0")), "{found:?}");
     assert!(!found.iter().any(|(rule, _)| *rule == "hash-code-contract"), "it refuses on purpose: {found:?}");
     for report in &reports {
         assert!(report.failure.is_none() && report.tests > 0, "{report:?}");
-        for broken in &report.contracts {
+        for broken in &report.misbehaviours {
             assert!(broken.verified && broken.line > 0, "{broken:?}");
             assert!(broken.text.contains("@Test") && broken.text.contains("assert"), "{broken:?}");
             assert!(broken.text.contains(&format!("void {}(", broken.test)), "{broken:?}");
@@ -123,6 +123,6 @@ fn broken_contracts_are_told_with_a_test_and_others_are_not() {
     }
     let again = run().expect("there was a JDK");
     for (report, again) in reports.iter().zip(&again) {
-        assert_eq!(report.contracts, again.contracts, "{}", report.class);
+        assert_eq!(report.misbehaviours, again.misbehaviours, "{}", report.class);
     }
 }

@@ -90,6 +90,8 @@ pub struct VmExecutor<'a> {
     recent: Recent,
     /// What a run may use for now instead of what the limits say.
     bound: Option<u64>,
+    /// Whether the last test used up its instructions.
+    ran_out: bool,
     coverage: Coverage<'a>,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
@@ -121,6 +123,7 @@ impl<'a> VmExecutor<'a> {
             patch: None,
             recent: Recent::default(),
             bound: None,
+            ran_out: false,
             coverage: Coverage::new(goals),
             members: vec![None; universe.members.len()],
             stubs: Vec::new(),
@@ -152,6 +155,20 @@ impl<'a> VmExecutor<'a> {
         self.vm.exec.instructions()
     }
 
+    /// Whether the last test that was executed used up its instructions, and was not only bound to few.
+    #[must_use]
+    pub fn ran_out(&self) -> bool {
+        self.ran_out
+    }
+
+    /// Whether a test uses up so many instructions. Not if the clock ends it before.
+    pub fn runs_out(&mut self, test: &TestCase, instructions: u64) -> bool {
+        let usual = std::mem::replace(&mut self.limits.instructions, instructions);
+        let (_, end) = self.run(test, false);
+        self.limits.instructions = usual;
+        matches!(end, Some(End::Limit(Limit::Instructions)))
+    }
+
     /// Values that runs compared where an outcome that never happened was missed.
     pub fn compared(&mut self) -> Vec<Literal> {
         self.coverage.watcher.take_compared()
@@ -163,7 +180,8 @@ impl<'a> VmExecutor<'a> {
         let before = self.vm.exec.instructions();
         let (ending, end) = self.run(test, true);
         let is_judged = self.bound.is_none();
-        if is_judged && self.recent.add(matches!(end, Some(End::Limit(Limit::Instructions)))) {
+        self.ran_out = is_judged && matches!(end, Some(End::Limit(Limit::Instructions)));
+        if is_judged && self.recent.add(self.ran_out) {
             let raised = self.limits.instructions.saturating_mul(4);
             self.limits.instructions = raised.min(self.limits.most_instructions);
         }

@@ -1,6 +1,6 @@
 //! What tests show that a developer may not have meant.
 
-use testwright_driver::{BrokenContract, ClassReport, TestDetail, ThrownDetail};
+use testwright_driver::{ClassReport, Misbehaviour, TestDetail, ThrownDetail};
 
 /// A sort of findings.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Rule {
 }
 
 /// All of them. Exceptions that code throws to refuse arguments are not among them: to refuse is no mistake.
-pub const RULES: [Rule; 7] = [
+pub const RULES: [Rule; 8] = [
     Rule {
         id: "failed-assertion",
         about: "An assertion in the code does not hold.",
@@ -49,6 +49,7 @@ pub const RULES: [Rule; 7] = [
         is_error: true,
         exceptions: &["java/lang/StackOverflowError", "java/lang/OutOfMemoryError"],
     },
+    Rule { id: "endless-loop", about: "A call that does not seem to end.", is_error: false, exceptions: &[] },
     Rule {
         id: "equals-contract",
         about: "Equality that is not reflexive or symmetric, holds for null, or throws.",
@@ -75,7 +76,7 @@ pub struct Finding<'a> {
     pub rule: &'static Rule,
     /// The class.
     pub class: &'a ClassReport,
-    /// What is wrong: the exception with its message, or the contract that is broken.
+    /// What is wrong: the exception with its message, or the contract that is one.
     pub what: String,
     /// Name of the test that shows it.
     pub test: &'a str,
@@ -83,7 +84,7 @@ pub struct Finding<'a> {
     pub reproducer: &'a str,
     /// The line nearest to it that is known; 0 if none is.
     pub line: u16,
-    /// Whether the test passed on the JDK; if not, there was no time to run it there.
+    /// Whether the test was run on the JDK.
     pub verified: bool,
 }
 
@@ -91,16 +92,16 @@ impl Finding<'_> {
     /// In words.
     #[must_use]
     pub fn message(&self) -> String {
-        let seen = if self.verified { "" } else { "; not run on the JDK for lack of time" };
+        let seen = if self.verified { "" } else { "; not run on the JDK" };
         format!("{} {} (test {}{seen})", self.rule.about, self.what, self.test)
     }
 }
 
-/// What the delivered tests of classes show, and the contracts that they break, in their order.
+/// What the delivered tests of classes show, and how they misbehave otherwise, in their order.
 pub fn findings(classes: &[ClassReport]) -> impl Iterator<Item = Finding<'_>> {
     classes.iter().flat_map(|class| {
         let thrown = class.details.tests.iter().filter_map(move |test| thrown(class, test));
-        thrown.chain(class.contracts.iter().filter_map(move |broken| contract(class, broken)))
+        thrown.chain(class.misbehaviours.iter().filter_map(move |one| misbehaviour(class, one)))
     })
 }
 
@@ -122,16 +123,16 @@ fn thrown<'a>(class: &'a ClassReport, test: &'a TestDetail) -> Option<Finding<'a
     })
 }
 
-/// A contract that is broken.
-fn contract<'a>(class: &'a ClassReport, broken: &'a BrokenContract) -> Option<Finding<'a>> {
+/// Something that was looked for beside the suite.
+fn misbehaviour<'a>(class: &'a ClassReport, one: &'a Misbehaviour) -> Option<Finding<'a>> {
     Some(Finding {
-        rule: RULES.iter().find(|rule| rule.id == broken.rule)?,
+        rule: RULES.iter().find(|rule| rule.id == one.rule)?,
         class,
-        what: broken.words.clone(),
-        test: &broken.test,
-        reproducer: &broken.text,
-        line: broken.line,
-        verified: broken.verified,
+        what: one.words.clone(),
+        test: &one.test,
+        reproducer: &one.text,
+        line: one.line,
+        verified: one.verified,
     })
 }
 

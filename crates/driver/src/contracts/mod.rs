@@ -11,8 +11,6 @@ mod law;
 mod methods;
 mod object;
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
 use testwright_emit::{Claim, Source, Style, Suite, Test};
 use testwright_executor::VmExecutor;
 use testwright_testcase::{ClassSource, Universe, Var};
@@ -22,6 +20,7 @@ use self::methods::Methods;
 use self::object::Maker;
 use crate::clock::Clock;
 use crate::details::Details;
+use crate::misbehaviour::Misbehaviour;
 use crate::verification::Verification;
 
 /// Instructions that one try may take.
@@ -29,38 +28,6 @@ const MOST_INSTRUCTIONS: u64 = 100_000;
 
 /// Instructions that all tries of a class may take.
 const MOST_IN_ALL: u64 = 20_000_000;
-
-/// A contract that objects of a class break.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct BrokenContract {
-    /// The contract: `equals-contract`, `hash-code-contract` or `compare-to-contract`.
-    pub rule: String,
-    /// What is wrong, in words.
-    pub words: String,
-    /// Name of the test that shows it.
-    pub test: String,
-    /// The lines of that test. It is no part of the suite.
-    pub text: String,
-    /// Where the method begins that breaks it; 0 if unknown.
-    pub line: u16,
-    /// Whether the test passed on the user's JDK. If not, there was no time to run it there.
-    pub verified: bool,
-}
-
-impl BrokenContract {
-    /// As a JSON object.
-    #[must_use]
-    pub fn to_json(&self) -> Json {
-        json!({
-            "rule": self.rule,
-            "message": self.words,
-            "line": self.line,
-            "test": self.test,
-            "reproducer": self.text,
-            "verified": self.verified,
-        })
-    }
-}
 
 /// A law that was broken in the virtual machine, and the test that shows it.
 struct Suspicion {
@@ -131,7 +98,7 @@ impl Suspicions {
         suite: &Suite,
         style: &Style,
         clock: &Clock,
-    ) -> Vec<BrokenContract> {
+    ) -> Vec<Misbehaviour> {
         let count = self.0.len();
         if count == 0 {
             return Vec::new();
@@ -167,13 +134,13 @@ impl Suspicions {
 }
 
 impl Suspicion {
-    fn finding(&self, details: &Details, source: &Source, at: usize, verified: bool) -> BrokenContract {
+    fn finding(&self, details: &Details, source: &Source, at: usize, verified: bool) -> Misbehaviour {
         let lines: Vec<&str> = source.text.lines().collect();
         let written = &source.tests[at];
         let own = lines.get(written.lines.start() - 1..*written.lines.end()).unwrap_or_default();
         let method = self.law.method();
         let line = details.lines.iter().filter(|line| line.method == method).map(|line| line.line).min();
-        BrokenContract {
+        Misbehaviour {
             rule: self.law.rule().to_owned(),
             words: self.words.clone(),
             test: written.name.clone(),
