@@ -1,5 +1,6 @@
 //! Verification on one JDK after the other: the user's own first, then those that the tests must pass on as well.
 
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -123,7 +124,8 @@ impl Verification {
     }
 
     /// What is left of a suite when all have taken out what does not hold there. What comes from another JDK than the user's
-    /// own says so.
+    /// own says so. All begin with the whole suite at once; one that leaves something else of it than the user's own does looks
+    /// again at what that left.
     fn verify_on_all(
         &mut self,
         universe: &Universe,
@@ -131,8 +133,23 @@ impl Verification {
         style: &Style,
         deadline: Instant,
     ) -> Result<Verified, HarnessError> {
-        let mut verified = self.own.verify(universe, suite, style, deadline)?;
-        for (feature, verifier) in &mut self.others {
+        let (own, others) = (&mut self.own, &mut self.others);
+        let (verified, firsts) = std::thread::scope(|scope| {
+            let start =
+                |(_, verifier): &'_ mut (u16, Verifier)| verifier.verify(universe, suite, style, deadline);
+            let running: Vec<_> = others.iter_mut().map(|other| scope.spawn(move || start(other))).collect();
+            let verified = own.verify(universe, suite, style, deadline);
+            let ended =
+                running.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            (verified, ended.collect::<Vec<_>>())
+        });
+        let mut verified = verified?;
+        for ((feature, verifier), first) in others.iter_mut().zip(firsts) {
+            let first = first?;
+            if first.suite == verified.suite {
+                verified.in_time &= first.in_time;
+                continue;
+            }
             let mut next = verifier.verify(universe, &verified.suite, style, deadline)?;
             let on = |text: &str| format!("{text} (JDK {feature})");
             next.dropped.iter_mut().for_each(|one| one.reason = on(&one.reason));

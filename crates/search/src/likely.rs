@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use rand::RngExt;
-use testwright_invariants::{Learner, Path, Reach, Wanted};
+use testwright_invariants::{Learner, Path, Reach, Value, Wanted};
 use testwright_testcase::{Action, MemberId, Operand, Statement, TestCase};
 
 use crate::individual::Individual;
@@ -101,7 +101,12 @@ impl Search<'_> {
                 && let Some(values) = learner.values_for(self.universe, member, &mut self.rng)
                 && let Some(method) = learner.method(self.universe, member)
             {
-                at = method.signature.write(test, at, &values);
+                // Other parameters than numbers and strings stay as they are, as in the published experiments.
+                let simple = values.into_iter().map(|value| match value {
+                    Value::Array(_) => Value::Absent,
+                    value => value,
+                });
+                at = method.signature.write(test, at, &simple.collect::<Vec<_>>());
                 self.work += WORK_PER_INPUT;
             }
             at += 1;

@@ -79,6 +79,8 @@ fn is_more_specific(types: &Types<'_>, one: &[Type], other: &[Type]) -> bool {
     one.iter().zip(other).all(|(one, other)| match (one, other) {
         (Type::Primitive(one), Type::Primitive(other)) => widens(*one, *other),
         (Type::Primitive(_), _) | (_, Type::Primitive(_)) => false,
-        (one, other) => types.fit(one, other) != Fit::No,
+        // Classes of which not enough is known are not counted on: a cast is never wrong.
+        (Type::Class(one), Type::Class(other)) => types.is_subclass(&one.name, &other.name) == Some(true),
+        (one, other) => types.fit(one, other) == Fit::Yes,
     })
 }

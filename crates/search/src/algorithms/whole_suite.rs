@@ -7,7 +7,7 @@
 //! neither branches nor methods count with their normalised distance.
 //!
 //! Parameters of its authors: population 80, rank selection with bias 1.7, crossover 0.75, insertion of tests with σ = 0.1,
-//! suites of 1 to 10 tests at the beginning and of at most 100 later, an elite of one. Against bloat offspring replace their
+//! suites of 1 to 10 tests at the beginning and of at most 100 later, new tests of 1 to 40 statements, an elite of one. Against bloat offspring replace their
 //! parents only if they are fitter, or as fit and not longer, and only if they are not longer than twice the best suite.
 //!
 //! **Literals** are random and are changed by mutation: section III.A of the latter makes first suites by insertions of
@@ -180,8 +180,7 @@ impl Suite {
         let wanted = search.rng.random_range(1..=FIRST_TESTS);
         let mut tests = Vec::with_capacity(wanted);
         while tests.len() < wanted && (tests.is_empty() || !search.is_spent()) {
-            let mut test = search.factory.random_test(&mut search.rng);
-            season(search, &mut test, None);
+            let test = random_test(search);
             tests.push(Arc::new(search.evaluate(test).0));
         }
         let fitness = fitness.of(search, &tests);
@@ -276,7 +275,13 @@ fn inserted(search: &mut Search<'_>) -> TestCase {
             return test;
         }
     }
-    let mut test = search.factory.random_test(&mut search.rng);
+    random_test(search)
+}
+
+/// A test of any length that is allowed.
+fn random_test(search: &mut Search<'_>) -> TestCase {
+    let length = search.rng.random_range(1..=search.factory.settings.length.max(1));
+    let mut test = search.factory.random_test_of_length(length, &mut search.rng);
     season(search, &mut test, None);
     test
 }

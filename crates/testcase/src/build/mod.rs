@@ -105,6 +105,12 @@ impl Universe {
         supply.loader.universe.compute_costs();
         let supplied = std::mem::take(&mut supply.supplied);
         loader.observe_results(&targets);
+        // Whether tests must declare what they may throw shows in the supertypes.
+        let members = loader.universe.members.iter();
+        let thrown: Vec<Arc<str>> = members.flat_map(|member| member.throws.iter().cloned()).collect();
+        for exception in thrown {
+            loader.look_at(&exception);
+        }
         let mut universe = loader.universe;
         universe.targets = targets;
         universe.drop_unreachable_targets(&family);

@@ -102,6 +102,21 @@ impl<'u> Factory<'u> {
         test
     }
 
+    /// A test of about so many statements, where literals count as statements of their own, as they are for most authors:
+    /// targets are added until it has as many.
+    pub fn random_test_of_length(&self, length: usize, rng: &mut Rng) -> TestCase {
+        let mut test = TestCase::default();
+        // Some targets cannot be used with what there is.
+        for _ in 0..length.min(self.settings.length) {
+            if test.statements.len() + test.holes().count() >= length {
+                break;
+            }
+            let Some(target) = pick(&self.choices, rng) else { break };
+            Grower { factory: self, statements: &mut test.statements }.target(*target, rng);
+        }
+        test
+    }
+
     /// A test whose last statement uses this target. None if there is no way to get what it needs.
     pub fn test_of(&self, target: MemberId, rng: &mut Rng) -> Option<TestCase> {
         let mut test = TestCase::default();
