@@ -12,7 +12,7 @@ const SEARCH_SHARE: f64 = 0.88;
 const MOST_FOR_VERIFICATION: f64 = 0.6;
 
 /// Share of the budget that verification keeps at least: the machine may have more to do than when it was measured.
-const LEAST_FOR_VERIFICATION: f64 = 0.08;
+const LEAST_FOR_VERIFICATION: f64 = 0.14;
 
 /// What stands for no limit where a moment is needed.
 const UNLIMITED: Duration = Duration::from_secs(24 * 3600);

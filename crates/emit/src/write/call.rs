@@ -11,6 +11,7 @@ use super::inference;
 use super::literal;
 use super::overloads;
 use super::plan::Place;
+use super::stub::lambda_method;
 use super::types::Fit;
 use super::words::simple_name;
 
@@ -112,6 +113,12 @@ impl Body<'_, '_, '_> {
                     if is_raw && is_generic && mentions_variable(&member.parameters[at + skipped]) {
                         let text = self.operand(operand);
                         self.cast(erased, erased, &text)
+                    } else if self.is_lambda(operand)
+                        && overloads::has_rival(self.types, member, at + skipped)
+                    {
+                        // A lambda has no type by itself.
+                        let text = self.operand(operand);
+                        self.cast(wanted, erased, &text)
                     } else {
                         self.converted(operand, wanted, erased, must)
                     }
@@ -121,6 +128,14 @@ impl Body<'_, '_, '_> {
             texts.push(text);
         }
         format!("({})", texts.join(", "))
+    }
+
+    /// Whether an operand is written as a lambda where it is used.
+    fn is_lambda(&self, operand: &Operand) -> bool {
+        let Operand::Var(var) = operand else { return false };
+        let is_inline = self.plan.places.get(var.index()) == Some(&Place::Inline);
+        let Action::Stub(stub) = &self.case.statements[var.index()].action else { return false };
+        is_inline && !self.cautious && lambda_method(self.types, stub).is_some()
     }
 
     /// Whether a member is of a class whose other members may be unknown.

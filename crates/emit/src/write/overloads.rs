@@ -23,6 +23,16 @@ pub(crate) fn others<'u>(types: &Types<'u>, member: &Member) -> Vec<&'u Member> 
         .collect()
 }
 
+/// Whether there is a method that a call of `member` could be mistaken for and that has another type of object at this
+/// parameter.
+pub(crate) fn has_rival(types: &Types<'_>, member: &Member, at: usize) -> bool {
+    let meant = types.erased_parameters(member);
+    others(types, member).into_iter().map(|other| types.erased_parameters(other)).any(|theirs| {
+        let differs = |theirs: &Type| theirs.is_reference() && Some(theirs) != meant.get(at);
+        theirs.len() == meant.len() && theirs.get(at).is_some_and(differs)
+    })
+}
+
 /// Whether a call of `member` with arguments of these static types (none is `null`) needs casts to choose it. `meant` are
 /// its erased parameters.
 pub(crate) fn needs_casts(
