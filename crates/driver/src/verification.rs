@@ -27,6 +27,9 @@ const CAUTION: f64 = 1.3;
 /// Goals for each of which there is about one test.
 const GOALS_PER_TEST: f64 = 2.0;
 
+/// Tests from which on the time that they take tells something of tests; with fewer it is mostly other things.
+const TELLING: usize = 20;
+
 /// How fast the memory of a slow verification fades with each one after it.
 const FADING: f64 = 0.7;
 
@@ -86,8 +89,10 @@ impl Verification {
         let tests = chosen.iter().map(|place| suite.tests[*place].clone()).collect();
         let feasible = Suite { tests, ..suite.clone() };
         let verified = self.verify_on_all(universe, &feasible, style, clock.deadline(Phase::Verify));
-        let pace = (clock.elapsed() - start) / (OVERHEAD + most as f64);
-        self.pace = pace.max(self.pace * FADING);
+        if most >= TELLING {
+            let pace = (clock.elapsed() - start) / (OVERHEAD + most as f64);
+            self.pace = pace.max(self.pace * FADING);
+        }
         let mut verified = verified?;
         if most < suite.tests.len() {
             let reason = "there was no time to verify it";
