@@ -14,6 +14,9 @@ const MOST_FOR_VERIFICATION: f64 = 0.6;
 /// Share of the budget that verification keeps at least: the machine may have more to do than when it was measured.
 const LEAST_FOR_VERIFICATION: f64 = 0.14;
 
+/// What is left at the end of the budget for writing down what came of it, at most, and as a share of the budget.
+const CLOSING: (Duration, f64) = (Duration::from_millis(80), 0.06);
+
 /// What stands for no limit where a moment is needed.
 const UNLIMITED: Duration = Duration::from_secs(24 * 3600);
 
@@ -57,7 +60,7 @@ impl Clock {
 
     /// Whether verification must begin to get so many seconds, within bounds.
     pub(crate) fn is_time_to_verify(&self, seconds: f64) -> bool {
-        self.budget.is_some_and(|budget| self.start.elapsed() + self.bounded(seconds) >= budget)
+        self.end(Phase::Verify).is_some_and(|end| self.start.elapsed() + self.bounded(seconds) >= end)
     }
 
     /// What verification gets of the budget if it is expected to take so many seconds.
@@ -78,9 +81,9 @@ impl Clock {
         self.start.elapsed().as_secs_f64()
     }
 
-    /// Seconds that are left of the budget; none if time is not limited.
+    /// Seconds that are left to verify tests; none if time is not limited.
     pub(crate) fn left(&self) -> Option<f64> {
-        self.budget.map(|budget| budget.saturating_sub(self.start.elapsed()).as_secs_f64())
+        self.end(Phase::Verify).map(|end| end.saturating_sub(self.start.elapsed()).as_secs_f64())
     }
 
     /// When a phase must end, counted from the start; none if time is not limited.
@@ -93,7 +96,7 @@ impl Clock {
         Some(match phase {
             Phase::Search => left.mul_f64(SEARCH_SHARE),
             Phase::Minimise => left,
-            Phase::Verify => budget,
+            Phase::Verify => budget.saturating_sub(CLOSING.0.min(budget.mul_f64(CLOSING.1))),
         })
     }
 
