@@ -5,7 +5,6 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::json;
 use testwright_driver::{ClassSource, Trial};
-use testwright_goals::Criterion;
 use testwright_search::{Settings, algorithm};
 
 use crate::Outcome;
@@ -57,17 +56,12 @@ pub(crate) fn invariants(arguments: &Arguments) -> Outcome {
     let methods: Vec<String> = method.into_iter().collect();
     let time = arguments.time.or(if arguments.iterations.is_none() { Some(TIME) } else { None });
     let trial = Trial {
-        jdk: &setup.jdk,
-        class_path: &class_path,
-        source: &source,
-        class: &class.name,
         methods: &methods,
-        criteria: &[Criterion::Branch],
-        algorithm,
         settings: Settings { invariants: true, ..Settings::default() },
         time,
         iterations: arguments.iterations,
         seed: arguments.seed,
+        ..Trial::new(&setup.jdk, &class_path, &source, &class.name, algorithm)
     };
     let outcome = trial.run().map_err(|error| Failure::new(exit::INPUT, error))?;
     let known = &outcome.invariants;

@@ -139,18 +139,20 @@ impl Details {
 
     /// Goals, lines and tests that do not know of each other yet.
     pub(crate) fn new(subject: &Subject, wording: &Wording, verified: &Verified) -> Details {
-        let text: Vec<&str> = verified.source.text.lines().collect();
-        let tests = verified.source.tests.iter().zip(&verified.suite.tests).map(|(written, test)| {
-            let lines = text.get(written.lines.start() - 1..*written.lines.end()).unwrap_or_default();
-            TestDetail {
+        let tests =
+            verified.source.tests.iter().zip(&verified.suite.tests).map(|(written, test)| TestDetail {
                 name: written.name.clone(),
-                text: lines.join("\n"),
+                text: verified.source.lines_of(written),
                 line: *written.lines.start(),
                 goals: Vec::new(),
                 thrown: thrown(test),
-            }
-        });
+            });
         Details { tests: tests.collect(), ..Details::of(subject, wording) }
+    }
+
+    /// Where code of a method begins, by its name; 0 if unknown.
+    pub(crate) fn line_of(&self, method: &str) -> u16 {
+        self.lines.iter().filter(|line| line.method == method).map(|line| line.line).min().unwrap_or(0)
     }
 
     /// Notes what the test at a place covers.

@@ -62,17 +62,13 @@ impl Endless {
             let suite = Suite { package: suite.package.clone(), class_name, tests };
             let source = testwright_emit::source(universe, &suite, style);
             let Some(written) = source.tests.first() else { continue };
-            let lines: Vec<&str> = source.text.lines().collect();
-            let own = lines.get(written.lines.start() - 1..*written.lines.end()).unwrap_or_default();
-            let line =
-                details.lines.iter().filter(|line| *line.method == *member.name).map(|line| line.line).min();
             let (name, types) = (&member.name, parameters(&member.descriptor));
             found.push(Misbehaviour {
                 rule: "endless-loop".to_owned(),
                 words: format!("{name}({types}) did not end within {MILLIONS} million instructions."),
                 test: written.name.clone(),
-                text: own.join("\n"),
-                line: line.unwrap_or(0),
+                text: source.lines_of(written),
+                line: details.line_of(&member.name),
                 verified: false,
             });
         }

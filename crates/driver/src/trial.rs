@@ -71,7 +71,31 @@ impl Outcome {
     }
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
+    /// A search for the branches of a class, with defaults for everything else: all methods, no limits, seed 0.
+    #[must_use]
+    pub fn new(
+        jdk: &'a Arc<Jdk>,
+        class_path: &'a Arc<ClassPath>,
+        source: &'a ClassSource,
+        class: &'a str,
+        algorithm: &'a dyn Algorithm,
+    ) -> Trial<'a> {
+        Trial {
+            jdk,
+            class_path,
+            source,
+            class,
+            methods: &[],
+            criteria: &[Criterion::Branch],
+            algorithm,
+            settings: Settings::default(),
+            time: None,
+            iterations: None,
+            seed: 0,
+        }
+    }
+
     /// Searches. Fails with words for the user.
     pub fn run(self) -> Result<Outcome, String> {
         Ok(self.solve(Solving::default(), None)?.0)

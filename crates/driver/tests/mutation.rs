@@ -2,7 +2,7 @@
 
 use testwright_driver::{ClassSource, Outcome, Trial};
 use testwright_goals::{Criterion, GoalKind};
-use testwright_search::{Settings, algorithm};
+use testwright_search::algorithm;
 use testwright_testkit::Java;
 
 const SOURCE: &str = r#"
@@ -36,18 +36,12 @@ fn search(strategy: &str, iterations: u64) -> Option<Outcome> {
     let java = Java::compile(&[SOURCE])?;
     let class_path = java.class_path();
     let source = ClassSource::new(java.jdk.clone(), class_path.clone());
+    let algorithm = algorithm(strategy).expect("it is registered");
     let trial = Trial {
-        jdk: &java.jdk,
-        class_path: &class_path,
-        source: &source,
-        class: "Tariff",
-        methods: &[],
         criteria: &[Criterion::Branch, Criterion::Mutation],
-        algorithm: algorithm(strategy).expect("it is registered"),
-        settings: Settings::default(),
-        time: None,
         iterations: Some(iterations),
         seed: 1,
+        ..Trial::new(&java.jdk, &class_path, &source, "Tariff", algorithm)
     };
     Some(trial.run().expect("a search"))
 }

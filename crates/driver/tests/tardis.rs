@@ -1,9 +1,8 @@
 //! The strategy tardis on the article's sample class.
 
 use testwright_driver::{ClassSource, Outcome, Trial};
-use testwright_goals::Criterion;
+use testwright_search::Algorithm;
 use testwright_search::algorithms::tardis::Tardis;
-use testwright_search::{Algorithm, Settings};
 use testwright_tardis::Order;
 use testwright_testkit::Java;
 
@@ -42,20 +41,8 @@ fn search(java: &Java, algorithm: &dyn Algorithm, seed: u64, iterations: u64) ->
 fn search_of(java: &Java, class: &str, algorithm: &dyn Algorithm, seed: u64, iterations: u64) -> Outcome {
     let class_path = java.class_path();
     let source = ClassSource::new(java.jdk.clone(), class_path.clone());
-    let trial = Trial {
-        jdk: &java.jdk,
-        class_path: &class_path,
-        source: &source,
-        class,
-        methods: &[],
-        criteria: &[Criterion::Branch],
-        algorithm,
-        settings: Settings::default(),
-        time: None,
-        iterations: Some(iterations),
-        seed,
-    };
-    trial.run().expect("a search")
+    let trial = Trial::new(&java.jdk, &class_path, &source, class, algorithm);
+    Trial { iterations: Some(iterations), seed, ..trial }.run().expect("a search")
 }
 
 /// Whether a line's jump was seen not taken, which is where the code inside its `if` runs.

@@ -133,6 +133,15 @@ pub struct Source {
     pub tests: Vec<Written>,
 }
 
+impl Source {
+    /// The lines of a test.
+    #[must_use]
+    pub fn lines_of(&self, test: &Written) -> String {
+        let (first, count) = (test.lines.start().saturating_sub(1), test.lines.clone().count());
+        self.text.lines().skip(first).take(count).collect::<Vec<_>>().join("\n")
+    }
+}
+
 /// Where a test is in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {

@@ -395,20 +395,12 @@ fn stubs_are_lambdas_or_anonymous_classes() {
     let mut world = World::new("a/Subject");
     let subject = "a/Subject";
     world.class(subject, "", &["Object"]);
-    world.class("java/util/Comparator", "T", &["Object"]).is_interface = true;
-    let compare = world.method("java/util/Comparator", "compare", &["T", "T"], "int");
-    world.class("java/util/Comparator", "T", &["Object"]).functional = Some(compare);
-    world.class("java/util/Comparator", "T", &["Object"]);
-    let info = world.0.classes.get_mut("java/util/Comparator").expect("it is there");
-    (info.is_interface, info.functional) = (true, Some(compare));
+    let compare = world.functional("java/util/Comparator", "T", ("compare", &["T", "T"], "int"));
     world.class("a/Visitor", "R", &["Object"]).is_interface = true;
     let visit = world.method("a/Visitor", "visit", &["String", "java/util/List<R>"], "R");
     world.edit(visit).parameter_names = vec![Some("name".into()), None];
     let end = world.method("a/Visitor", "end", &[], "void");
-    world.class("java/lang/Runnable", "", &["Object"]);
-    let run = world.method("java/lang/Runnable", "run", &[], "void");
-    let info = world.0.classes.get_mut("java/lang/Runnable").expect("it is there");
-    (info.is_interface, info.functional) = (true, Some(run));
+    let run = world.functional("java/lang/Runnable", "", ("run", &[], "void"));
     let accept = world.method(
         subject,
         "static accept",
@@ -710,11 +702,7 @@ fn lambdas_and_null_are_cast_where_javac_could_mean_another_method() {
     let mut uses = Vec::new();
     let mut methods = Vec::new();
     for name in ["a/Task", "a/Work"] {
-        world.class(name, "", &["Object"]);
-        let method = world.method(name, "go", &[], "void");
-        let info = world.0.classes.get_mut(name).expect("it is there");
-        (info.is_interface, info.functional) = (true, Some(method));
-        methods.push(method);
+        methods.push(world.functional(name, "", ("go", &[], "void")));
         uses.push(world.method(subject, "static use", &[name], "void"));
     }
     let only = world.method(subject, "static only", &["a/Task"], "void");

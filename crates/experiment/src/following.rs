@@ -8,11 +8,10 @@ use std::time::Instant;
 use testwright_concolic::{Dse, DseSettings};
 use testwright_driver::Trial;
 use testwright_executor::{Limits, VmExecutor};
-use testwright_goals::{Criterion, Execution};
-use testwright_search::{Settings as SearchSettings, algorithm};
+use testwright_goals::Execution;
 
 use crate::statistics::median;
-use crate::{Programs, Table};
+use crate::{Programs, Table, named};
 
 /// Tests that the search executes.
 const TESTS: u64 = 2_000;
@@ -35,20 +34,8 @@ pub(crate) struct Cost {
 
 /// Measures the tests of a class.
 pub(crate) fn measure(programs: &Programs, class: &str, seed: u64) -> Result<Cost, String> {
-    let trial = Trial {
-        jdk: &programs.jdk,
-        class_path: &programs.class_path,
-        source: &programs.source,
-        class,
-        methods: &[],
-        criteria: &[Criterion::Branch],
-        algorithm: algorithm("dynamosa").ok_or("there is no strategy dynamosa")?,
-        settings: SearchSettings::default(),
-        time: None,
-        iterations: Some(TESTS),
-        seed,
-    };
-    let outcome = trial.run()?;
+    let algorithm = named("dynamosa")?;
+    let outcome = Trial { iterations: Some(TESTS), seed, ..programs.trial(class, algorithm) }.run()?;
     let mut tests: Vec<_> = outcome.goals.ids().filter_map(|id| outcome.archive.best(id)).collect();
     tests.dedup();
     tests.truncate(MOST);

@@ -25,6 +25,7 @@ mod tardis;
 use std::sync::Arc;
 
 use testwright_classpath::Jdk;
+use testwright_search::{Algorithm, algorithm};
 
 pub use each::each;
 pub use programs::{Program, Programs};
@@ -73,6 +74,11 @@ pub trait Experiment: Sync {
 
     /// Runs it. `note` hears lines about how far it is. Fails with words for the user.
     fn run(&self, settings: &Settings, note: &(dyn Fn(&str) + Sync)) -> Result<Vec<Table>, String>;
+}
+
+/// The strategy with this name. Fails with words for the user.
+fn named(strategy: &str) -> Result<&'static dyn Algorithm, String> {
+    algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))
 }
 
 /// Every experiment, in the order in which help shows them.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use testwright_classpath::{ClassPath, Jdk};
-use testwright_driver::ClassSource;
+use testwright_driver::{ClassSource, Trial};
+use testwright_search::Algorithm;
 
 /// A source file of the tool's own.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +61,12 @@ impl Programs {
         let class_path = Arc::new(class_path);
         let source = ClassSource::new(jdk.clone(), class_path.clone());
         Ok(Programs { jdk: jdk.clone(), class_path, source, folder: folder.keep() })
+    }
+
+    /// A search for the branches of one of them, by internal name, without limits.
+    #[must_use]
+    pub fn trial<'a>(&'a self, class: &'a str, algorithm: &'a dyn Algorithm) -> Trial<'a> {
+        Trial::new(&self.jdk, &self.class_path, &self.source, class, algorithm)
     }
 }
 

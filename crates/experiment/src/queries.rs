@@ -8,12 +8,10 @@
 use std::time::Instant;
 
 use testwright_driver::Trial;
-use testwright_goals::Criterion;
-use testwright_search::{Settings as SearchSettings, algorithm};
 use testwright_solver::{Answer, Arena, Budget, ExternalCommand, Layers, Query, Solver, chain};
 
 use crate::statistics::{median, quantile};
-use crate::{Experiment, Programs, Settings, Table, dse, each, following};
+use crate::{Experiment, Programs, Settings, Table, dse, each, following, named};
 
 /// How the recorded searches search.
 const STRATEGIES: [&str; 2] = ["whole-suite-dse", "dse"];
@@ -90,19 +88,8 @@ fn record(
     time: f64,
     seed: u64,
 ) -> Result<Vec<String>, String> {
-    let trial = Trial {
-        jdk: &programs.jdk,
-        class_path: &programs.class_path,
-        source: &programs.source,
-        class,
-        methods: &[],
-        criteria: &[Criterion::Branch],
-        algorithm: algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))?,
-        settings: SearchSettings::default(),
-        time: Some(time),
-        iterations: Some(TESTS),
-        seed,
-    };
+    let algorithm = named(strategy)?;
+    let trial = Trial { time: Some(time), iterations: Some(TESTS), seed, ..programs.trial(class, algorithm) };
     let (_, queries) = trial.record()?;
     Ok(spread(queries, MOST_QUERIES))
 }

@@ -4,13 +4,12 @@
 //! `--only /default,/random` chooses some.
 
 use testwright_driver::Trial;
-use testwright_goals::Criterion;
+use testwright_search::Settings as SearchSettings;
 use testwright_search::moves::moves;
-use testwright_search::{Settings as SearchSettings, algorithm};
 use testwright_tardis::Order;
 
 use crate::statistics::{a12, mann_whitney, median};
-use crate::{Experiment, Settings, Table, each, library};
+use crate::{Experiment, Settings, Table, each, library, named};
 
 /// The classes, with how many branches each has.
 const CLASSES: &str = include_str!("../../../testdata/subjects.tsv");
@@ -160,21 +159,10 @@ struct Row {
 fn search(settings: &Settings, subject: &Subject, arm: &Arm, seed: u64) -> Result<(usize, usize), String> {
     let jar = library::jar(subject.artifact).ok_or("the jar has gone")?;
     let (class_path, source) = library::open(settings, jar)?;
-    let strategy = arm.strategy;
-    let outcome = Trial {
-        jdk: &settings.jdk,
-        class_path: &class_path,
-        source: &source,
-        class: &subject.class.replace('.', "/"),
-        methods: &[],
-        criteria: &[Criterion::Branch],
-        algorithm: algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))?,
-        settings: (arm.settings)(),
-        time: Some(settings.time.unwrap_or(TIME)),
-        iterations: None,
-        seed,
-    }
-    .run()?;
+    let class = subject.class.replace('.', "/");
+    let trial = Trial::new(&settings.jdk, &class_path, &source, &class, named(arm.strategy)?);
+    let time = Some(settings.time.unwrap_or(TIME));
+    let outcome = Trial { settings: (arm.settings)(), time, seed, ..trial }.run()?;
     Ok((outcome.archive.covered(), outcome.goals.len()))
 }
 

@@ -6,7 +6,7 @@
 //! which the article left for later, on classes whose methods keep other invariants.
 
 use testwright_driver::{Outcome, Trial};
-use testwright_goals::{Criterion, GoalId};
+use testwright_goals::GoalId;
 use testwright_search::algorithms::tardis::Tardis as Strategy;
 use testwright_search::{Algorithm, Settings as SearchSettings, algorithm};
 use testwright_tardis::Order;
@@ -115,17 +115,11 @@ struct Task<'s> {
 impl Task<'_> {
     fn trial<'t>(&'t self, programs: &'t Programs, methods: &'t [String]) -> Trial<'t> {
         Trial {
-            jdk: &programs.jdk,
-            class_path: &programs.class_path,
-            source: &programs.source,
-            class: self.subject.class,
             methods,
-            criteria: &[Criterion::Branch],
-            algorithm: self.algorithm,
             settings: self.settings.clone(),
             time: self.time,
-            iterations: None,
             seed: self.seed,
+            ..programs.trial(self.subject.class, self.algorithm)
         }
     }
 }

@@ -135,17 +135,13 @@ impl Suspicions {
 
 impl Suspicion {
     fn finding(&self, details: &Details, source: &Source, at: usize, verified: bool) -> Misbehaviour {
-        let lines: Vec<&str> = source.text.lines().collect();
         let written = &source.tests[at];
-        let own = lines.get(written.lines.start() - 1..*written.lines.end()).unwrap_or_default();
-        let method = self.law.method();
-        let line = details.lines.iter().filter(|line| line.method == method).map(|line| line.line).min();
         Misbehaviour {
             rule: self.law.rule().to_owned(),
             words: self.words.clone(),
             test: written.name.clone(),
-            text: own.join("\n"),
-            line: line.unwrap_or(0),
+            text: source.lines_of(written),
+            line: details.line_of(self.law.method()),
             verified,
         }
     }

@@ -78,6 +78,20 @@ impl World {
         self.0.classes.get_mut(name).expect("it was just put there")
     }
 
+    /// An interface with one method, which lambdas can stand for.
+    pub(crate) fn functional(
+        &mut self,
+        name: &str,
+        parameters: &str,
+        method: (&str, &[&str], &str),
+    ) -> MemberId {
+        self.class(name, parameters, &["Object"]);
+        let method = self.method(name, method.0, method.1, method.2);
+        let info = self.0.classes.get_mut(name).expect("it was just put there");
+        (info.is_interface, info.functional) = (true, Some(method));
+        method
+    }
+
     /// A member; its result is none for void. A leading `static ` makes it static.
     pub(crate) fn member(
         &mut self,

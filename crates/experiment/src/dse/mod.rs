@@ -7,11 +7,9 @@
 mod subjects;
 
 use testwright_driver::{Outcome, Trial};
-use testwright_goals::Criterion;
-use testwright_search::{Algorithm, Settings as SearchSettings, algorithm};
 
 use crate::statistics::{a12, mann_whitney, mean, median};
-use crate::{Experiment, Program, Programs, Settings, Table, each};
+use crate::{Experiment, Program, Programs, Settings, Table, each, named};
 use subjects::{EXAMPLE, NEEDED, SUBJECTS, Subject};
 
 /// The strategies that are compared: the hybrid, its two halves, and the default.
@@ -81,22 +79,9 @@ struct Task<'s> {
 
 impl Task<'_> {
     fn run(&self, programs: &Programs) -> Result<Outcome, String> {
-        let algorithm: &dyn Algorithm =
-            algorithm(self.strategy).ok_or_else(|| format!("there is no strategy {}", self.strategy))?;
-        Trial {
-            jdk: &programs.jdk,
-            class_path: &programs.class_path,
-            source: &programs.source,
-            class: &internal(self.class),
-            methods: &[],
-            criteria: &[Criterion::Branch],
-            algorithm,
-            settings: SearchSettings::default(),
-            time: Some(self.time),
-            iterations: None,
-            seed: self.seed,
-        }
-        .run()
+        let class = internal(self.class);
+        let trial = programs.trial(&class, named(self.strategy)?);
+        Trial { time: Some(self.time), seed: self.seed, ..trial }.run()
     }
 }
 

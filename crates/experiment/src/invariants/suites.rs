@@ -1,13 +1,12 @@
 //! Tables 7 and 8: whole test suites with and without likely invariants, by generations and by time.
 
 use testwright_driver::Trial;
-use testwright_goals::Criterion;
 use testwright_search::algorithms::whole_suite::WholeSuite;
-use testwright_search::{Algorithm, Settings as SearchSettings, algorithm};
+use testwright_search::{Algorithm, Settings as SearchSettings};
 
 use super::figures::{SUBJECTS, Subject, Uncovered};
 use crate::statistics::{a12, anova, mean};
-use crate::{Settings, Table, each, library};
+use crate::{Settings, Table, each, library, named};
 
 /// Runs of each class.
 const RUNS: usize = 10;
@@ -189,21 +188,9 @@ fn trial(
     let (class_path, source) = library::open(settings, jar)?;
     let algorithm: &dyn Algorithm = match strategy {
         "whole-suite" => &SEEDED,
-        _ => algorithm(strategy).ok_or_else(|| format!("there is no strategy {strategy}"))?,
+        _ => named(strategy)?,
     };
     let class = subject.class.replace('.', "/");
-    Trial {
-        jdk: &settings.jdk,
-        class_path: &class_path,
-        source: &source,
-        class: &class,
-        methods: &[],
-        criteria: &[Criterion::Branch],
-        algorithm,
-        settings: limits.clone(),
-        time,
-        iterations,
-        seed,
-    }
-    .run()
+    let trial = Trial::new(&settings.jdk, &class_path, &source, &class, algorithm);
+    Trial { settings: limits.clone(), time, iterations, seed, ..trial }.run()
 }
