@@ -246,7 +246,8 @@ impl Store {
     }
 
     fn fill(&self, path: &Path) -> Result<(), StoreError> {
-        let database = Database::create(path).map_err(unusable)?;
+        // Whoever sweeps has the file open for a moment to learn whether anybody writes it.
+        let database = waiting(|| Database::create(path))?.map_err(unusable)?;
         let write = database.begin_write().map_err(unusable)?;
         write.open_table(META).map_err(unusable)?.insert("version", self.version).map_err(unusable)?;
         (self.tables)(&write)?;

@@ -20,18 +20,26 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)?;
     }
-    let mut tries = 0;
-    loop {
-        tries += 1;
-        match replace(path, bytes) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound && tries < TRIES => {}
-            result => return result,
-        }
-    }
+    insisting(|| replace(path, bytes))
 }
 
 /// Writes a file as a whole that must not be there yet; fails with [`io::ErrorKind::AlreadyExists`] if it is.
 pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    insisting(|| name_new(path, bytes))
+}
+
+/// Tries again when somebody swept an unfinished file away before it was locked.
+fn insisting(mut write: impl FnMut() -> io::Result<()>) -> io::Result<()> {
+    for _ in 1..TRIES {
+        match write() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            result => return result,
+        }
+    }
+    write()
+}
+
+fn name_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let unfinished = unfinished(path);
     let mut file = File::create_new(&unfinished)?;
     let written = write_locked(&mut file, bytes).and_then(|()| match std::fs::hard_link(&unfinished, path) {
