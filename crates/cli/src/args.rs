@@ -108,7 +108,7 @@ pub(crate) struct Generate {
     /// Home of another JDK on which every test must pass, too; may be repeated
     #[arg(long, value_name = "HOME")]
     pub(crate) also_jdk: Vec<PathBuf>,
-    /// Classes to work on at once (default: one less than there are cores)
+    /// Searches at once, of several classes or, when classes run out, of one (default: one less than there are cores)
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,
     /// Also write a report, such as `html=report.html`; formats are html, lcov, jacoco, junit and sarif; may be repeated

@@ -53,6 +53,11 @@ impl Clock {
         Clock { only_search: true, ..Clock::start(budget, interrupted) }
     }
 
+    /// The same clock for a search that another one ends by a flag.
+    pub(crate) fn ended_by(&self, flag: Arc<AtomicBool>) -> Clock {
+        Clock { interrupted: flag, ..self.clone() }
+    }
+
     /// Keeps so many seconds for verification, within bounds.
     pub(crate) fn keep_for_verification(&mut self, seconds: f64) {
         self.verification = self.bounded(seconds);

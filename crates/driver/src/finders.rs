@@ -63,7 +63,17 @@ impl Finders {
     /// Takes in a search for `goals` goals, the first `named` of which the user named.
     pub(crate) fn add(&mut self, origins: &Origins, goals: usize, named: usize) {
         let is_later = !self.by_goal.is_empty();
-        let known = |name: &'static str| if is_later && name == STARTS { EARLIER } else { name };
+        let starts = if is_later { EARLIER } else { STARTS };
+        self.take_in(origins, goals, named, starts);
+    }
+
+    /// Takes in a search for the same goals that ran beside the one before it.
+    pub(crate) fn add_beside(&mut self, origins: &Origins, goals: usize) {
+        self.take_in(origins, goals, goals, STARTS);
+    }
+
+    fn take_in(&mut self, origins: &Origins, goals: usize, named: usize, starts: &'static str) {
+        let known = |name: &'static str| if name == STARTS { starts } else { name };
         for origin in origins.all() {
             let place = self.place(known(origin.name));
             self.all[place].tests += origin.tests;

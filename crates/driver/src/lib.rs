@@ -10,6 +10,7 @@
 
 mod alive;
 mod clock;
+mod companions;
 mod condition;
 mod contracts;
 mod details;

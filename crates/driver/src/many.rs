@@ -8,6 +8,7 @@ use testwright_emit::jdk::HarnessError;
 use testwright_testcase::{ClassSource, Hierarchy};
 
 use crate::clock::Clock;
+use crate::companions::Spare;
 use crate::existing::WrittenTests;
 use crate::known::{self, Known};
 use crate::options::{Environment, Options, Progress};
@@ -51,7 +52,9 @@ pub fn generate(
         return Ok(finished.reports.into_iter().flatten().collect());
     }
     let hierarchy = Arc::new(Hierarchy::new(source));
-    let shared = Shared { environment, options, source, hierarchy, progress, written, only: None };
+    let jobs = options.jobs.clamp(1, open.len());
+    let spare = Spare::new(options.jobs - jobs);
+    let shared = Shared { environment, options, source, hierarchy, progress, written, spare, only: None };
     let next = AtomicUsize::new(0);
     let finished = Mutex::new(finished);
     let failed = Mutex::new(None);
@@ -67,7 +70,10 @@ pub fn generate(
             verification.wait(Clock::in_seconds(LONGEST_START));
         }
         loop {
-            let Some((at, known)) = open.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+            let Some((at, known)) = open.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                shared.spare.add();
+                return;
+            };
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             let report = guarded(&shared, &classes[*at], &mut known, &mut verification);
             if report.unchanged {
@@ -78,7 +84,6 @@ pub fn generate(
             finished.lock().unwrap_or_else(PoisonError::into_inner).add(*at, report, ready);
         }
     };
-    let jobs = options.jobs.clamp(1, open.len());
     std::thread::scope(|scope| {
         for _ in 1..jobs {
             scope.spawn(work);

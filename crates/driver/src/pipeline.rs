@@ -11,6 +11,7 @@ use testwright_testcase::access::package_of;
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
+use crate::companions::Spare;
 use crate::contracts;
 use crate::details::Details;
 use crate::draft::{Draft, Outlook};
@@ -36,6 +37,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) progress: &'a dyn Progress,
     /// Tests that people have written.
     pub(crate) written: Option<WrittenTests>,
+    /// Workers that have no class of their own.
+    pub(crate) spare: Spare,
     /// Mutants that are to be killed instead of the goals that the options name.
     pub(crate) only: Option<Only<'a>>,
 }
@@ -130,7 +133,7 @@ fn steps(
 
     let prepared = clock.elapsed();
     let wording = subject.wording();
-    let quest = Quest { shared, universe: &universe, wording: &wording, clock };
+    let quest = Quest { shared, universe: &universe, subject: &subject, wording: &wording, clock };
     let (mut archive, growth) = quest.for_goals(&mut runner, &earlier.sound, wants_more, report);
     let mut all_goals = goals;
     if wants_more && is_time(clock) {
@@ -243,11 +246,11 @@ fn place(shared: &Shared<'_>, class: &str) -> Result<output::Place, String> {
 }
 
 /// What runs its tests.
-fn runner<'a>(
+pub(crate) fn runner<'a>(
     shared: &Shared<'_>,
     universe: &'a Universe,
     subject: &'a Subject,
-    clock: &'a Clock,
+    clock: &Clock,
 ) -> Result<Runner<'a>, String> {
     let (jdk, class_path) = (shared.environment.jdk.clone(), shared.environment.class_path.clone());
     let mut executor = VmExecutor::new(jdk, class_path, universe, &subject.goals, Limits::default())

@@ -7,13 +7,15 @@ use testwright_goals::{Archive, GoalId};
 use testwright_testcase::{TestCase, Universe};
 
 use crate::clock::Clock;
-use crate::hunt::Hunt;
+use crate::companions;
+use crate::hunt::{Found, Hunt};
 use crate::invariants::describe;
 use crate::options::Stage;
 use crate::path_tree::PathOutline;
-use crate::pipeline::Shared;
+use crate::pipeline::{self, Shared};
 use crate::report::ClassReport;
 use crate::runner::Runner;
+use crate::subject::Subject;
 use crate::survivors::{Patience, Survivors};
 use crate::wording::Wording;
 
@@ -27,6 +29,7 @@ type Growth = Vec<(f64, usize)>;
 pub(crate) struct Quest<'a> {
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) universe: &'a Universe,
+    pub(crate) subject: &'a Subject,
     pub(crate) wording: &'a Wording,
     pub(crate) clock: &'a Clock,
 }
@@ -43,13 +46,13 @@ impl Quest<'_> {
     ) -> (Archive<Arc<TestCase>>, Growth) {
         let (options, goals) = (self.shared.options, runner.goals);
         let starts = crate::starts::read(self.universe, &options.start_tests, &mut report.notes);
-        let hunt = Hunt {
+        let hunt = |seed: u64| Hunt {
             algorithm: options.strategy,
             settings: options.settings.clone(),
             iterations: options.iterations,
-            seed: options.seed,
+            seed,
             enough: None,
-            starts,
+            starts: starts.clone(),
             known,
         };
         let growth: RefCell<Growth> = RefCell::default();
@@ -63,13 +66,29 @@ impl Quest<'_> {
             show(covered);
             may_end_early && patience.is_over(covered, self.clock.used())
         };
-        let found = hunt.run(self.shared.source, self.universe, runner, self.clock, &told);
+        let companion = |seed: u64, clock: &Clock| {
+            let mut runner = pipeline::runner(self.shared, self.universe, self.subject, clock).ok()?;
+            let found = hunt(seed).run(self.shared.source, self.universe, &mut runner, clock, &|_| false);
+            // What it learned of paths and inputs is of the same kind as what the own search knows.
+            Some(Found { paths: None, invariants: None, ..found })
+        };
+        let (mut found, brought) =
+            companions::beside(options, &self.shared.spare, self.clock, companion, || {
+                hunt(options.seed).run(self.shared.source, self.universe, runner, self.clock, &told)
+            });
         report.tests_executed = found.executed;
         report.instructions = found.instructions;
         report.notes.extend(found.paths.as_ref().map(testwright_tardis::Report::line));
         report.paths = found.paths.as_ref().map(|paths| paths.tree.dot());
         report.path_tree = found.paths.as_ref().map(|paths| PathOutline::from(&paths.tree));
         report.finders.add(&found.origins, goals.len(), goals.len());
+        for other in brought {
+            report.tests_executed += other.executed;
+            report.instructions += other.instructions;
+            report.finders.add_beside(&other.origins, goals.len());
+            found.archive.absorb(other.archive);
+            told(found.archive.covered());
+        }
         if let Some(mut learner) = found.invariants {
             report.invariants = describe(self.universe, goals, self.wording, &mut learner);
         }

@@ -30,6 +30,12 @@ const GOALS_PER_TEST: f64 = 2.0;
 /// Tests from which on the time that they take tells something of tests; with fewer it is mostly other things.
 const TELLING: usize = 20;
 
+/// Share of the time that is left in which tests are sure to be verified if they are expected to be.
+const SURE: f64 = 0.45;
+
+/// How many times as many tests a second attempt must promise.
+const GAIN: f64 = 1.15;
+
 /// How fast the memory of a slow verification fades with each one after it.
 const FADING: f64 = 0.7;
 
@@ -74,6 +80,9 @@ impl Verification {
     }
 
     /// Verifies as many tests as there is time for, those that `covers` most together, and learns how long that takes.
+    ///
+    /// When not all are sure to be done in time, those that cover most are verified first and by themselves. They are what is
+    /// left should the second attempt, with as many as then seem to fit, come too late.
     pub(crate) fn verify(
         &mut self,
         universe: &Universe,
@@ -82,28 +91,55 @@ impl Verification {
         style: &Style,
         clock: &Clock,
     ) -> Result<Verified, HarnessError> {
-        let start = clock.elapsed();
-        let most = clock.left().map(|left| (left / self.pace - OVERHEAD).max(1.0) as usize);
-        let most = most.unwrap_or(usize::MAX).min(suite.tests.len());
+        let all = suite.tests.len();
+        let fitting = |share: f64, pace: f64| {
+            let most = clock.left().map(|left| (share * left / pace - OVERHEAD).max(1.0) as usize);
+            most.unwrap_or(all).min(all)
+        };
+        let mut most = fitting(SURE, self.pace);
         let chosen = most_covering(covers, most);
-        let tests = chosen.iter().map(|place| suite.tests[*place].clone()).collect();
-        let feasible = Suite { tests, ..suite.clone() };
-        let verified = self.verify_on_all(universe, &feasible, style, clock.deadline(Phase::Verify));
-        if most >= TELLING {
-            let pace = (clock.elapsed() - start) / (OVERHEAD + most as f64);
-            self.pace = pace.max(self.pace * FADING);
+        let (mut verified, pace) = self.verify_some(universe, suite, &chosen, style, clock)?;
+        if most < all && verified.in_time {
+            let more = fitting(1.0 / CAUTION, pace);
+            if more as f64 >= GAIN * most as f64 {
+                let chosen = most_covering(covers, more);
+                let (again, _) = self.verify_some(universe, suite, &chosen, style, clock)?;
+                if again.suite.tests.len() >= verified.suite.tests.len() {
+                    (most, verified) = (more, again);
+                }
+            }
         }
-        let mut verified = verified?;
-        if most < suite.tests.len() {
-            let reason = "there was no time to verify it";
+        if most < all {
+            let chosen = most_covering(covers, most);
             let names =
                 testwright_emit::source(universe, suite, style).tests.into_iter().map(|test| test.name);
             let left_out = names.enumerate().filter(|(place, _)| chosen.binary_search(place).is_err());
-            let dropped = left_out.map(|(_, test)| Dropped { test, reason: reason.to_owned() });
+            let dropped = left_out
+                .map(|(_, test)| Dropped { test, reason: "there was no time to verify it".to_owned() });
             verified.dropped.extend(dropped);
             verified.in_time = false;
         }
         Ok(verified)
+    }
+
+    /// Verifies the tests at some places of a suite. Says, and learns, how many seconds that takes per test.
+    fn verify_some(
+        &mut self,
+        universe: &Universe,
+        suite: &Suite,
+        places: &[usize],
+        style: &Style,
+        clock: &Clock,
+    ) -> Result<(Verified, f64), HarnessError> {
+        let start = clock.elapsed();
+        let tests = places.iter().map(|place| suite.tests[*place].clone()).collect();
+        let part = Suite { tests, ..suite.clone() };
+        let verified = self.verify_on_all(universe, &part, style, clock.deadline(Phase::Verify));
+        let pace = (clock.elapsed() - start) / (OVERHEAD + places.len() as f64);
+        if places.len() >= TELLING {
+            self.pace = pace.max(self.pace * FADING);
+        }
+        Ok((verified?, pace))
     }
 
     /// Which tests of a file that was written earlier do not pass any more, on the user's own JDK or on another one. None

@@ -86,16 +86,40 @@ impl<T: Clone> Archive<T> {
         if self.exceptions
             && let Some(thrown) = &execution.thrown
         {
-            match self.known.get(thrown) {
-                Some(at) if self.thrown[*at].1 <= price => {}
-                Some(at) => self.thrown[*at] = (thrown.clone(), price, test.clone()),
-                None => {
-                    self.known.insert(thrown.clone(), self.thrown.len());
-                    self.thrown.push((thrown.clone(), price, test.clone()));
-                }
-            }
+            self.offer_thrown(thrown, price, test);
         }
         fresh
+    }
+
+    fn offer_thrown(&mut self, thrown: &Thrown, price: u64, test: &T) {
+        match self.known.get(thrown) {
+            Some(at) if self.thrown[*at].1 <= price => {}
+            Some(at) => self.thrown[*at] = (thrown.clone(), price, test.clone()),
+            None => {
+                self.known.insert(thrown.clone(), self.thrown.len());
+                self.thrown.push((thrown.clone(), price, test.clone()));
+            }
+        }
+    }
+
+    /// Takes what another archive for the same goals has and this one has not, and what is cheaper there.
+    pub fn absorb(&mut self, other: Archive<T>) {
+        for (own, there) in self.best.iter_mut().zip(other.best) {
+            if let Some((cost, test)) = there
+                && own.as_ref().is_none_or(|(known, _)| cost < *known)
+            {
+                *own = Some((cost, test));
+            }
+        }
+        let costs = self.best.iter().enumerate();
+        self.covered = costs
+            .filter_map(|(at, best)| best.as_ref().map(|(cost, _)| (*cost, GoalId(at as u32))))
+            .collect();
+        self.covered.sort_unstable_by_key(|(cost, id)| (Reverse(*cost), *id));
+        self.uncovered.retain(|id| self.best[id.index()].is_none());
+        for (thrown, price, test) in other.thrown {
+            self.offer_thrown(&thrown, price, &test);
+        }
     }
 
     /// How many goals are covered.

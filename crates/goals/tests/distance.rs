@@ -145,6 +145,26 @@ fn the_archive_prefers_tests_that_complete() {
 }
 
 #[test]
+fn an_archive_takes_from_another_what_it_lacks_and_what_is_cheaper_there() {
+    let Some(goals) = goals(&[Criterion::Branch]) else { return };
+    let (one, other) = (run(&goals, [9.0, 0.0], None), run(&goals, [0.0, 9.0], None));
+    let mut own: Archive<&str> = Archive::new(&goals);
+    let shared = own.offer(&goals, &one, 5, &"own");
+    let mut there: Archive<&str> = Archive::new(&goals);
+    let lacking: Vec<GoalId> = there.offer(&goals, &other, 5, &"there");
+    let lacking: Vec<GoalId> = lacking.into_iter().filter(|id| !shared.contains(id)).collect();
+    assert!(!lacking.is_empty());
+    own.absorb(there.clone());
+    assert_eq!(own.covered(), shared.len() + lacking.len());
+    assert!(lacking.iter().all(|id| own.best(*id) == Some(&"there") && !own.uncovered().contains(id)));
+    assert!(shared.iter().all(|id| own.best(*id) == Some(&"own")), "equal costs keep the older one");
+    there.offer(&goals, &one, 3, &"cheaper");
+    own.absorb(there);
+    assert!(shared.iter().all(|id| own.best(*id) == Some(&"cheaper")));
+    assert!(own.nth(0).is_some_and(|(_, test)| *test == "there"), "the dearest come first");
+}
+
+#[test]
 fn goals_of_chosen_methods_keep_their_order() {
     let Some(mut goals) = goals(&[Criterion::Branch]) else { return };
     goals.retain(|goal| &*goal.method == "classify");

@@ -21,6 +21,7 @@ use testwright_solver::Budget;
 use testwright_testcase::{ClassSource, Classes, Hierarchy};
 
 use crate::clock::{Clock, Phase};
+use crate::companions::Spare;
 use crate::options::{Environment, Options, Progress};
 use crate::output;
 use crate::pipeline::{Shared, generate_class};
@@ -123,6 +124,7 @@ impl Mutate<'_> {
             hierarchy: Arc::new(Hierarchy::new(self.source)),
             progress,
             written: None,
+            spare: Spare::new(options.jobs.saturating_sub(1)),
             only: Some(Only { selection: self.selection, mutants: &mutants }),
         };
         let mut verification = Verification::start(self.environment, options)?;
