@@ -28,6 +28,6 @@ pub use genetic::Evolution;
 pub use graph::{Node, NodeGraph, NodeId};
 pub use input::{Defaults, Input, Interface};
 pub use method::{Method, Trail};
-pub use pursue::{Finding, Mode, Pursue, Pursuit, SolverUse, Walker};
+pub use pursue::{Effort, Finding, Mode, Pursue, Pursuit, SolverUse, Spent, Walker};
 pub use verdict::{Finder, Predicate, Verdict};
 pub use wanted::{InputSpec, Plan, Wanted};

@@ -8,11 +8,13 @@
 //! **Always true:** a path counts as found only if a run took it, now or when the base learnt of it; the same seed and the same
 //! base give the same verdicts unless a clock ends the search.
 
+mod attempt;
 mod climb;
+
+pub use attempt::{Effort, Spent};
 
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
 use testwright_goals::walk::{Route, Walk};
 use testwright_ir::code::{SiteId, Terminator};
 use testwright_testcase::vector::Point;
@@ -22,10 +24,11 @@ use crate::base::{Base, Shelf};
 use crate::condition::{Answered, Prover, follow};
 use crate::genetic::{Evolution, Individual, Population, nearest};
 use crate::input::{Input, Interface};
-use crate::method::{Method, Trail};
+use crate::method::Method;
 use crate::trial::{Score, score};
 use crate::verdict::{Finder, Predicate, Verdict};
 use crate::wanted::Wanted;
+use attempt::Attempt;
 use climb::Climbed;
 
 /// Parts in which the first population is run, with a climb after each: what past inputs are near to is often found before
@@ -124,6 +127,8 @@ pub struct Finding {
     pub verdict: Verdict,
     /// Runs that it took.
     pub executions: u64,
+    /// What they were for.
+    pub spent: Spent,
     /// Whether inputs of similar paths helped.
     pub was_helped: bool,
     /// How near the search came, if it ran at all.
@@ -222,7 +227,7 @@ impl Pursuit<'_> {
 
     fn run_test(&mut self, state: &mut Attempt<'_>, test: &TestCase) -> Score {
         self.walker.walk(test, &state.route, &mut state.walk);
-        state.executions += 1;
+        state.count();
         self.method.trail(&state.walk, self.settings.nodes, &mut state.trail);
         score(self.method, state.wanted, &state.walk, &state.trail)
     }
@@ -300,6 +305,7 @@ impl Pursuit<'_> {
         for inputs in close.iter().take(if most == 0 { 0 } else { ADAPTED }) {
             let random = sample(&self.interfaces[0], self.rng);
             let point = self.interfaces[0].point(inputs, &random);
+            state.effort = Effort::Past;
             let (score, found) = self.run(state, 0, self.interfaces[0].inputs(&point));
             if let Some(found) = found {
                 return Ok(found);
@@ -310,6 +316,7 @@ impl Pursuit<'_> {
             if !state.climbed.insert((0, point.clone())) {
                 continue;
             }
+            state.effort = Effort::Adapt;
             match self.climb(state, 0, Individual { point, score }, most) {
                 Climbed::Found(found) => return Ok(found),
                 Climbed::Ended(end) => {
@@ -334,25 +341,27 @@ impl Pursuit<'_> {
         let size = self.settings.evolution.population.max(2);
         let mut population = Population::default();
         // Those that went farthest so far live on.
-        let mut points: Vec<Point> = elite.map(|elite| elite.point).into_iter().collect();
+        let mut points: Vec<(Effort, Point)> =
+            elite.map(|elite| (Effort::Offspring, elite.point)).into_iter().collect();
         if interface == 0 {
             for inputs in similar.iter().take(size.saturating_sub(points.len())) {
                 let random = sample(&self.interfaces[0], self.rng);
-                points.push(self.interfaces[0].point(inputs, &random));
+                points.push((Effort::Past, self.interfaces[0].point(inputs, &random)));
             }
         }
         // The others are random, and stand among them, so that no part of the population is all alike.
         let recalled = points.len();
         for place in recalled..size {
             let random = sample(&self.interfaces[interface], self.rng);
-            points.insert((2 * (place - recalled) + 1).min(points.len()), random);
+            points.insert((2 * (place - recalled) + 1).min(points.len()), (Effort::Sample, random));
         }
         let mut part = size.div_ceil(PARTS);
         let mut idle = 0;
         let mut best: Option<Individual> = None;
         loop {
             for points in points.chunks(part) {
-                for point in points {
+                for (effort, point) in points {
+                    state.effort = *effort;
                     let inputs = self.interfaces[interface].inputs(point);
                     let (score, found) = self.run(state, interface, inputs);
                     if let Some(found) = found {
@@ -383,7 +392,8 @@ impl Pursuit<'_> {
                 return Err(best);
             }
             let domains = self.interfaces[interface].domains();
-            points = population.offspring(domains, &self.settings.evolution, self.rng);
+            let made = population.offspring(domains, &self.settings.evolution, self.rng);
+            points = made.into_iter().map(|point| (Effort::Offspring, point)).collect();
             population.individuals.clear();
             population.individuals.extend(best.clone());
         }
@@ -406,6 +416,7 @@ impl Pursuit<'_> {
             nearest(young.iter().filter(|own| !state.climbed.contains(&(interface, own.point.clone()))))?
                 .clone();
         state.climbed.insert((interface, from.point.clone()));
+        state.effort = Effort::Climb;
         match self.climb(state, interface, from, most) {
             Climbed::Found(found) => Some(found),
             Climbed::Ended(end) => {
@@ -431,6 +442,7 @@ impl Pursuit<'_> {
             Answered::Model(model) => {
                 let values = condition.inputs(&model);
                 state.finder = Finder::Solver;
+                state.effort = Effort::Solver;
                 let mut found = None;
                 for interface in 0..self.interfaces.len() {
                     let known = self.interfaces[interface].inputs(&middle(&self.interfaces[interface]));
@@ -466,6 +478,7 @@ impl Pursuit<'_> {
                 return None;
             }
             let route = state.route.clone();
+            state.effort = Effort::Solver;
             for made in self.walker.mend(&test, &route, &sites, self.is_over) {
                 let own = self.run_test(state, &made);
                 if own.is_walked {
@@ -489,50 +502,6 @@ impl Pursuit<'_> {
         let (best, _) = state.nearest.as_ref()?;
         let place = best.similarity.checked_sub(1)?;
         Some(Predicate::of_place(self.method, state.wanted, place))
-    }
-}
-
-/// What is known while a path is pursued.
-struct Attempt<'w> {
-    wanted: &'w Wanted,
-    route: Arc<Route>,
-    walk: Walk,
-    trail: Trail,
-    seen: FxHashMap<Vec<Input>, Score>,
-    /// Interfaces and points from which a climb began or where one ended: another one would go the same way.
-    climbed: FxHashSet<(usize, Point)>,
-    executions: u64,
-    nearest: Option<(Score, TestCase)>,
-    was_helped: bool,
-    stuck_at: Option<usize>,
-    finder: Finder,
-}
-
-impl<'w> Attempt<'w> {
-    fn new(method: &Method, wanted: &'w Wanted, settings: &Pursue) -> Attempt<'w> {
-        Attempt {
-            wanted,
-            route: method.route(settings.nodes.max(wanted.nodes.len() + 1)),
-            walk: Walk::default(),
-            trail: Trail::default(),
-            seen: FxHashMap::default(),
-            climbed: FxHashSet::default(),
-            executions: 0,
-            nearest: None,
-            was_helped: false,
-            stuck_at: None,
-            finder: Finder::Search,
-        }
-    }
-
-    fn finish(self, verdict: Verdict) -> Finding {
-        Finding {
-            verdict,
-            executions: self.executions,
-            was_helped: self.was_helped,
-            nearest: self.nearest.map(|(score, _)| score),
-            stuck_at: self.stuck_at,
-        }
     }
 }
 

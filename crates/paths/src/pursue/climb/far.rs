@@ -8,6 +8,7 @@ use std::cmp::{Ordering, Reverse};
 use super::{Climber, Way};
 use crate::genetic::Individual;
 use crate::input::Owner;
+use crate::pursue::Effort;
 
 /// Past inputs of which a graft takes values.
 const DONORS: usize = 2;
@@ -96,7 +97,9 @@ impl Climber<'_, '_, '_> {
         let slots: Vec<usize> =
             (0..count).filter(|own| scope.iter().any(|at| slot_of(at) == Some(*own))).collect();
         let own = self.pursuit.interfaces[self.interface].inputs(&self.here.point);
-        for donor in donors.iter().take(DONORS) {
+        let effort = std::mem::replace(&mut self.state.effort, Effort::Graft);
+        let mut helped = false;
+        'all: for donor in donors.iter().take(DONORS) {
             for slot in &slots {
                 let (Some(mine), Some(theirs)) = (own.get(*slot), donor.get(*slot)) else { continue };
                 if mine == theirs || self.is_over() {
@@ -106,11 +109,13 @@ impl Climber<'_, '_, '_> {
                 inputs[*slot] = theirs.clone();
                 let point = self.pursuit.interfaces[self.interface].point(&inputs, &self.here.point);
                 if self.try_point(point).1 {
-                    return true;
+                    helped = true;
+                    break 'all;
                 }
             }
         }
-        false
+        self.state.effort = effort;
+        helped
     }
 
     /// Takes what was compared for the sum of a parabola in each variable, which is measured by one step to either side, and

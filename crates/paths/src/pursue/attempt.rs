@@ -1,0 +1,141 @@
+//! What is known while one path is pursued, and what its runs were for.
+//!
+//! **Always true:** an [`Attempt`] knows nothing of other paths. What outlives it is in the solutions base, if there is one.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use testwright_goals::walk::{Route, Walk};
+use testwright_testcase::TestCase;
+use testwright_testcase::vector::Point;
+
+use super::{Finding, Pursue};
+use crate::input::Input;
+use crate::method::{Method, Trail};
+use crate::trial::Score;
+use crate::verdict::{Finder, Verdict};
+use crate::wanted::Wanted;
+
+/// What a run was for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Inputs of the solutions base that ran again.
+    Past,
+    /// A climb from inputs of the solutions base.
+    Adapt,
+    /// A graft: inputs of which some come from the solutions base.
+    Graft,
+    /// An individual by chance.
+    Sample,
+    /// An individual that others made together.
+    Offspring,
+    /// A climb from individuals of the population.
+    Climb,
+    /// Inputs that the solver gave, or that it mended.
+    Solver,
+}
+
+impl Effort {
+    /// All of them, in the order of their declaration.
+    pub const ALL: [Effort; 7] = [
+        Effort::Past,
+        Effort::Adapt,
+        Effort::Graft,
+        Effort::Sample,
+        Effort::Offspring,
+        Effort::Climb,
+        Effort::Solver,
+    ];
+
+    /// One or two words for tables.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Effort::Past => "past inputs",
+            Effort::Adapt => "climbs from them",
+            Effort::Graft => "grafts",
+            Effort::Sample => "random",
+            Effort::Offspring => "offspring",
+            Effort::Climb => "climbs",
+            Effort::Solver => "solver",
+        }
+    }
+}
+
+/// How many runs each effort took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Spent([u64; Effort::ALL.len()]);
+
+impl Spent {
+    /// Counts a run.
+    pub fn count(&mut self, effort: Effort) {
+        self.0[effort as usize] += 1;
+    }
+
+    /// The runs of an effort.
+    #[must_use]
+    pub fn of(&self, effort: Effort) -> u64 {
+        self.0[effort as usize]
+    }
+
+    /// Adds what was spent elsewhere.
+    pub fn add(&mut self, other: &Spent) {
+        self.0.iter_mut().zip(other.0).for_each(|(own, other)| *own += other);
+    }
+}
+
+/// See the module's text.
+pub(super) struct Attempt<'w> {
+    pub(super) wanted: &'w Wanted,
+    pub(super) route: Arc<Route>,
+    pub(super) walk: Walk,
+    pub(super) trail: Trail,
+    pub(super) seen: FxHashMap<Vec<Input>, Score>,
+    /// Interfaces and points from which a climb began or where one ended: another one would go the same way.
+    pub(super) climbed: FxHashSet<(usize, Point)>,
+    pub(super) executions: u64,
+    /// What runs are for at the moment.
+    pub(super) effort: Effort,
+    pub(super) nearest: Option<(Score, TestCase)>,
+    pub(super) was_helped: bool,
+    pub(super) stuck_at: Option<usize>,
+    pub(super) finder: Finder,
+    spent: Spent,
+}
+
+impl<'w> Attempt<'w> {
+    pub(super) fn new(method: &Method, wanted: &'w Wanted, settings: &Pursue) -> Attempt<'w> {
+        Attempt {
+            wanted,
+            route: method.route(settings.nodes.max(wanted.nodes.len() + 1)),
+            walk: Walk::default(),
+            trail: Trail::default(),
+            seen: FxHashMap::default(),
+            climbed: FxHashSet::default(),
+            executions: 0,
+            effort: Effort::Sample,
+            nearest: None,
+            was_helped: false,
+            stuck_at: None,
+            finder: Finder::Search,
+            spent: Spent::default(),
+        }
+    }
+
+    /// Counts a run.
+    pub(super) fn count(&mut self) {
+        self.executions += 1;
+        self.spent.count(self.effort);
+    }
+
+    pub(super) fn finish(self, verdict: Verdict) -> Finding {
+        Finding {
+            verdict,
+            executions: self.executions,
+            spent: self.spent,
+            was_helped: self.was_helped,
+            nearest: self.nearest.map(|(score, _)| score),
+            stuck_at: self.stuck_at,
+        }
+    }
+}
