@@ -7,6 +7,7 @@
 //! **Always true:** what is recalled was executed by the same class file; at most [`PER_PATH`] inputs are kept for a path, the
 //! latest ones, because a search comes nearer and nearer.
 
+mod account;
 mod record;
 mod store;
 
@@ -18,11 +19,13 @@ use std::ops::Bound;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
+use testwright_goals::walk::{Route, Walk};
 use testwright_store::Hash;
 
 use crate::graph::NodeId;
 use crate::input::Input;
 use crate::wanted::Wanted;
+use account::Accounts;
 
 /// Most inputs that are kept for one path.
 pub const PER_PATH: usize = 8;
@@ -76,6 +79,7 @@ pub struct Base {
     steps: FxHashMap<Step, VecDeque<Arc<[Input]>>>,
     /// Shelves whose entries of the store are among the steps.
     read: BTreeSet<Shelf>,
+    accounts: Accounts,
 }
 
 impl Base {
@@ -133,6 +137,17 @@ impl Base {
                 known.pop_front();
             }
         }
+    }
+
+    /// Keeps what a run compared on its way, as long as this process lives.
+    pub fn keep(&mut self, shelf: Shelf, inputs: &[Input], walk: &Walk, route: &Route) {
+        self.accounts.keep(shelf, &inputs.into(), walk, route);
+    }
+
+    /// How a run with these inputs goes, if this process knows it as far as a route wants to know.
+    #[must_use]
+    pub fn walk_of(&self, shelf: Shelf, inputs: &[Input], route: &Route) -> Option<Arc<Walk>> {
+        self.accounts.of(shelf, inputs, route)
     }
 
     /// Inputs whose run went from one node to the next one, wherever on its path, the latest first.

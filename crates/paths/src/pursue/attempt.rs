@@ -128,6 +128,14 @@ impl<'w> Attempt<'w> {
         self.spent.count(self.effort);
     }
 
+    /// Remembers inputs that do not take the path.
+    pub(super) fn note(&mut self, own: Score, inputs: Vec<Input>, test: TestCase) {
+        if self.nearest.as_ref().is_none_or(|(best, ..)| own.is_nearer_than(best)) {
+            self.nearest = Some((own, test));
+        }
+        self.seen.insert(inputs, own);
+    }
+
     pub(super) fn finish(self, verdict: Verdict) -> Finding {
         Finding {
             verdict,

@@ -207,22 +207,37 @@ impl Pursuit<'_> {
         if let Some(known) = state.seen.get(&inputs) {
             return (*known, None);
         }
+        if let Some(own) = self.known(state, interface, &inputs) {
+            let by = Finder::Base;
+            let test = self.interfaces[interface].test(&inputs);
+            if own.is_walked {
+                return (own, Some(Verdict::Found { test, inputs, by }));
+            }
+            state.note(own, inputs, test);
+            return (own, None);
+        }
         let test = self.interfaces[interface].test(&inputs);
         let own = self.run_test(state, &test);
         if interface == 0
             && let Some(base) = self.base.as_deref_mut()
         {
             base.remember(self.shelf, &state.trail.nodes, state.trail.is_whole, &inputs);
+            base.keep(self.shelf, &inputs, &state.walk, &state.route);
         }
         if own.is_walked {
             let by = state.finder;
             return (own, Some(Verdict::Found { test, inputs, by }));
         }
-        if state.nearest.as_ref().is_none_or(|(best, ..)| own.is_nearer_than(best)) {
-            state.nearest = Some((own, test));
-        }
-        state.seen.insert(inputs, own);
+        state.note(own, inputs, test);
         (own, None)
+    }
+
+    /// How near inputs come that ran for another path, which needs no run.
+    fn known(&self, state: &mut Attempt<'_>, interface: usize, inputs: &[Input]) -> Option<Score> {
+        let base = self.base.as_deref().filter(|_| interface == 0)?;
+        let walk = base.walk_of(self.shelf, inputs, &state.route)?;
+        self.method.trail(&walk, self.settings.nodes, &mut state.trail);
+        Some(score(self.method, state.wanted, &walk, &state.trail))
     }
 
     fn run_test(&mut self, state: &mut Attempt<'_>, test: &TestCase) -> Score {
