@@ -11,7 +11,7 @@ use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped, Uncovered};
 use crate::runner::Runner;
 use crate::subject::Subject;
-use crate::suite::{Kept, with_telling_assertions};
+use crate::suite::{Kept, by_coverage, with_telling_assertions};
 use crate::wording::Wording;
 
 /// What the tests of a suite are for, by place.
@@ -37,34 +37,46 @@ pub(crate) struct Outlook<'a> {
 }
 
 impl Draft {
-    /// Runs the tests that were kept once more to see what they return and reach, and lets them assert what tells.
+    /// Runs the tests that were kept once more to see what they return and reach, and lets them assert what tells. Those that
+    /// cover most come first, until it is late for so many.
     pub(crate) fn of(
         kept: Vec<Kept>,
         runner: &mut Runner<'_>,
         universe: &Universe,
         subject: &Subject,
         style: &Style,
+        is_late: &dyn Fn(usize) -> bool,
     ) -> (Draft, Vec<Test>) {
-        let (mut draft, mut tests) = (Draft::default(), Vec::with_capacity(kept.len()));
         let mut scratch = Execution::default();
-        let first_mutant = subject.goals.len();
         // Lines are told by blocks.
         runner.executor.tell_all_blocks();
-        for Kept { test, covers, telling } in kept {
-            runner.executor.execute(&test, &mut scratch);
+        let covers: Vec<Vec<GoalId>> = kept.iter().map(|one| one.covers.clone()).collect();
+        let mut drafted: Vec<(usize, Test, Vec<GoalId>)> = Vec::with_capacity(kept.len());
+        for place in by_coverage(&covers) {
+            if !drafted.is_empty() && is_late(drafted.len()) {
+                break;
+            }
+            let Kept { test, telling, .. } = &kept[place];
+            runner.executor.execute(test, &mut scratch);
             runner.evidence.add(&subject.goals, &scratch);
-            let Some(observed) = runner.executor.observe(&test) else { continue };
-            let test = Test::new(test, observed);
-            tests.push(match telling {
-                Some(telling) => with_telling_assertions(universe, test, &telling, style),
-                None => test,
-            });
+            let Some(observed) = runner.executor.observe(test) else { continue };
+            let mut test = Test::new(test.clone(), observed);
+            if let Some(telling) = telling {
+                test = with_telling_assertions(universe, test, telling, style);
+            }
+            let reached = |id: &GoalId| subject.lines.is_covered(*id, &scratch);
+            drafted.push((place, test, subject.lines.ids().filter(reached).collect()));
+        }
+        drafted.sort_unstable_by_key(|(place, ..)| *place);
+        let (mut draft, mut tests) = (Draft::default(), Vec::with_capacity(drafted.len()));
+        let first_mutant = subject.goals.len();
+        for (place, test, lines) in drafted {
             let (named, kills): (Vec<GoalId>, Vec<GoalId>) =
-                covers.into_iter().partition(|id| id.index() < first_mutant);
+                covers[place].iter().partition(|id| id.index() < first_mutant);
             draft.named.push(named);
             draft.kills.push(kills.into_iter().map(|id| id.index() - first_mutant).collect());
-            let reached = |id: &GoalId| subject.lines.is_covered(*id, &scratch);
-            draft.lines.push(subject.lines.ids().filter(reached).collect());
+            draft.lines.push(lines);
+            tests.push(test);
         }
         (draft, tests)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use testwright_emit::{Claim, Style, Suite, Test};
-use testwright_goals::execution::Ending;
+use testwright_goals::execution::{Ending, Thrown};
 use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_testcase::minimise::minimise_within;
 use testwright_testcase::{Operand, TestCase, Universe};
@@ -27,9 +27,12 @@ pub(crate) struct Kept {
     pub(crate) covers: Vec<GoalId>,
     /// Places of the inspections by which it notices mutants; none if nobody looked.
     pub(crate) telling: Option<Vec<usize>>,
+    /// The exception that it shows.
+    thrown: Option<Thrown>,
 }
 
-/// Makes a suite that covers what the archive covers. Once `is_over`, tests are taken as they are.
+/// Makes a suite that covers what the archive covers. Once `is_over`, tests are taken as they are, and those that would only show
+/// an exception are left out.
 pub(crate) fn assemble(
     runner: &mut Runner<'_>,
     goals: &Goals,
@@ -53,20 +56,24 @@ pub(crate) fn assemble(
         for id in &covers {
             covered[id.index()] = true;
         }
-        kept.push(Kept { test, covers, telling });
+        let thrown = assembly.scratch.thrown.clone();
+        kept.push(Kept { test, covers, telling, thrown });
     }
     let mut kept = without_redundant(kept, goals.len());
     for (thrown, test) in archive.thrown() {
+        if is_over() && !kept.is_empty() {
+            break;
+        }
         let test = assembly.small(test, None, &|_, execution| execution.thrown.as_ref() == Some(thrown));
-        let known = is_noise(&test, &thrown.exception) || kept.iter().any(|own| own.test == test);
-        if known || assembly.throws(&kept, thrown) {
+        let is_shown = |own: &Kept| own.thrown.as_ref() == Some(thrown) || own.test == test;
+        if is_noise(&test, &thrown.exception) || kept.iter().any(is_shown) {
             continue;
         }
         let (covers, telling) = assembly.covered_by(&test);
         // What time or chance decides may not happen again.
         let is_quick = assembly.scratch.instructions <= MOST_INSTRUCTIONS;
         if !assembly.scratch.tainted && is_quick {
-            kept.push(Kept { test, covers, telling });
+            kept.push(Kept { test, covers, telling, thrown: Some(thrown.clone()) });
         }
     }
     kept
@@ -133,14 +140,6 @@ impl Assembly<'_, '_> {
         };
         (self.goals.ids().filter(|id| self.goals.is_covered(*id, &self.scratch)).collect(), telling)
     }
-
-    /// Whether a test of the suite already shows an exception.
-    fn throws(&mut self, kept: &[Kept], thrown: &testwright_goals::execution::Thrown) -> bool {
-        kept.iter().any(|own| {
-            self.runner.executor.execute(&own.test, &mut self.scratch);
-            self.scratch.thrown.as_ref() == Some(thrown)
-        })
-    }
 }
 
 /// Whether an exception only shows that `null` was passed where no null is expected: nobody wants to read that.
@@ -192,11 +191,19 @@ fn without_redundant(mut kept: Vec<Kept>, goals: usize) -> Vec<Kept> {
 
 /// The places of `most` tests that together cover as much as a greedy choice finds, in the order of the suite.
 pub(crate) fn most_covering(covers: &[Vec<GoalId>], most: usize) -> Vec<usize> {
+    let mut chosen = by_coverage(covers);
+    chosen.truncate(most);
+    chosen.sort_unstable();
+    chosen
+}
+
+/// The places of tests, first of those that add most to what the ones before them cover.
+pub(crate) fn by_coverage(covers: &[Vec<GoalId>]) -> Vec<usize> {
     let goals = covers.iter().flatten().map(|id| id.index() + 1).max().unwrap_or(0);
     let mut covered = vec![false; goals];
     let mut rest: Vec<usize> = (0..covers.len()).collect();
-    let mut chosen = Vec::with_capacity(most.min(covers.len()));
-    while chosen.len() < most && !rest.is_empty() {
+    let mut chosen = Vec::with_capacity(covers.len());
+    while !rest.is_empty() {
         let gain = |test: &usize| covers[*test].iter().filter(|id| !covered[id.index()]).count();
         // The first of equals, as `max_by_key` would take the last.
         let best = (0..rest.len()).rev().max_by_key(|place| gain(&rest[*place])).unwrap_or(0);
@@ -204,7 +211,6 @@ pub(crate) fn most_covering(covers: &[Vec<GoalId>], most: usize) -> Vec<usize> {
         covers[test].iter().for_each(|id| covered[id.index()] = true);
         chosen.push(test);
     }
-    chosen.sort_unstable();
     chosen
 }
 

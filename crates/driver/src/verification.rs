@@ -16,10 +16,10 @@ use crate::options::{Environment, Options};
 use crate::suite::most_covering;
 
 /// What verification costs besides its tests, in tests.
-const OVERHEAD: f64 = 60.0;
+const OVERHEAD: f64 = 25.0;
 
 /// Seconds that one test takes on one JDK, until it is known better.
-const PACE: f64 = 0.003;
+const PACE: f64 = 0.004;
 
 /// How much longer than expected it may take.
 const CAUTION: f64 = 1.3;
