@@ -7,6 +7,7 @@
 use crate::fingerprint::Fingerprint;
 use crate::{Arena, Query, Term, TermId, VarId};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// The canonical form of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +31,10 @@ impl Canonical {
         });
         // A variable is told from others by the shapes of the clauses that it occurs in.
         let mut colours: FxHashMap<VarId, Vec<Fingerprint>> = FxHashMap::default();
-        for &clause in &query.clauses {
-            for variable in arena.variables_of(&[clause]) {
-                colours.entry(variable).or_default().push(shapes[&clause]);
+        let occurring = variables_by_term(arena, &terms);
+        for clause in &query.clauses {
+            for &variable in occurring[clause].iter() {
+                colours.entry(variable).or_default().push(shapes[clause]);
             }
         }
         let shapes = label(arena, &terms, |variable| {
@@ -79,6 +81,35 @@ impl Canonical {
         parts.dedup();
         Canonical { key: Fingerprint::of_sequence(parts), variables, labels }
     }
+}
+
+/// The variables that each term is made of, sorted. Terms with the same variables mostly share one list, since paths ask
+/// about few variables in many clauses.
+fn variables_by_term(arena: &Arena, terms: &[TermId]) -> FxHashMap<TermId, Rc<[VarId]>> {
+    let mut found: FxHashMap<TermId, Rc<[VarId]>> = FxHashMap::default();
+    for &id in terms {
+        let variables = match arena.term(id) {
+            Term::Const(_) => Rc::from([]),
+            Term::Var(variable) => Rc::from([*variable]),
+            Term::App(_, args) => {
+                let largest = args.iter().map(|arg| &found[arg]).max_by_key(|known| known.len()).cloned();
+                let largest = largest.unwrap_or_else(|| Rc::from([]));
+                let has_all =
+                    |known: &[VarId]| known.iter().all(|variable| largest.binary_search(variable).is_ok());
+                if args.iter().all(|arg| has_all(&found[arg])) {
+                    largest
+                } else {
+                    let mut all: Vec<VarId> =
+                        args.iter().flat_map(|arg| found[arg].iter().copied()).collect();
+                    all.sort_unstable();
+                    all.dedup();
+                    all.into()
+                }
+            }
+        };
+        found.insert(id, variables);
+    }
+    found
 }
 
 /// The fingerprint of every term when each variable has the one that `variable` gives. Conjunctions, disjunctions and

@@ -30,6 +30,11 @@ pub(crate) struct Landscape {
     distances: Vec<Distance>,
     objective: f64,
     evaluations_left: u64,
+    /// What the last change replaced, and the objective before it.
+    before: Vec<(usize, Const, Distance)>,
+    before_objective: f64,
+    /// Whether a step changed, while a change is carried on; all false otherwise.
+    is_changed: Vec<bool>,
 }
 
 impl Landscape {
@@ -52,8 +57,18 @@ impl Landscape {
         }
         let values = tape.run(arena, &start);
         let distances = vec![Distance::default(); values.len()];
-        let mut landscape =
-            Landscape { tape, coordinates, values, distances, objective: 0.0, evaluations_left: evaluations };
+        let is_changed = vec![false; values.len()];
+        let mut landscape = Landscape {
+            tape,
+            coordinates,
+            values,
+            distances,
+            objective: 0.0,
+            evaluations_left: evaluations,
+            before: Vec::new(),
+            before_objective: 0.0,
+            is_changed,
+        };
         for place in 0..landscape.values.len() {
             landscape.measure(place);
         }
@@ -82,6 +97,7 @@ impl Landscape {
                 .iter()
                 .all(|coordinate| coordinate.domain.contains(&self.values[coordinate.place]))
     }
+
     /// Evaluations that are left.
     pub(crate) fn left(&self) -> u64 {
         self.evaluations_left
@@ -102,51 +118,90 @@ impl Landscape {
         &self.values[self.coordinates[coordinate].place]
     }
 
+    /// Gives the search more evaluations.
+    pub(crate) fn grant(&mut self, evaluations: u64) {
+        self.evaluations_left = self.evaluations_left.saturating_add(evaluations);
+    }
+
     /// Puts a value in place whatever it does to the objective. Does nothing if it is outside the domain.
     pub(crate) fn set(&mut self, coordinate: usize, value: Const) {
         let Coordinate { place, ref domain, .. } = self.coordinates[coordinate];
-        if !domain.contains(&value) || self.values[place] == value {
-            return;
+        if domain.contains(&value) && self.values[place] != value {
+            self.put(coordinate, value);
         }
+    }
+
+    /// Puts a value in place and notes what was there before, for [`Landscape::take_back`]. Only steps with an operand that
+    /// changed are computed again: most clauses of a path look at other characters of a string than the one that was moved.
+    fn put(&mut self, coordinate: usize, value: Const) {
+        let place = self.coordinates[coordinate].place;
         let cost = 1 + self.coordinates[coordinate].dependents.len() as u64 / STEPS_OF_AN_EVALUATION;
         self.evaluations_left = self.evaluations_left.saturating_sub(cost);
+        self.before.clear();
+        self.before_objective = self.objective;
         let dependents = std::mem::take(&mut self.coordinates[coordinate].dependents);
-        self.values[place] = value;
-        self.measure(place);
+        self.replace(place, value);
         for &dependent in &dependents {
-            self.tape.update(&mut self.values, &[dependent]);
-            self.measure(dependent);
+            if self.tape.steps()[dependent].args.iter().any(|&arg| self.is_changed[arg]) {
+                let value = self.tape.value(dependent, &self.values);
+                self.replace(dependent, value);
+            }
         }
         self.coordinates[coordinate].dependents = dependents;
+        for (place, ..) in &self.before {
+            self.is_changed[*place] = false;
+        }
         self.objective = self.sum();
     }
 
-    /// The objective with another value for a variable, and what to put in place to get it; everything is left as it was.
-    /// `None` if the value is outside the domain, the same as before, or the evaluations are used up.
-    pub(crate) fn probe(&mut self, coordinate: usize, value: &Const) -> Option<f64> {
-        let Coordinate { place, ref domain, ref dependents, .. } = self.coordinates[coordinate];
-        if self.evaluations_left == 0 || !domain.contains(value) || self.values[place] == *value {
-            return None;
+    /// Gives a step another value and measures it, and marks it as changed if anything about it is different.
+    fn replace(&mut self, place: usize, value: Const) {
+        let is_other = self.values[place] != value;
+        let old = std::mem::replace(&mut self.values[place], value);
+        let distance = self.distances[place];
+        self.measure(place);
+        if is_other || self.distances[place] != distance {
+            self.is_changed[place] = true;
+            self.before.push((place, old, distance));
         }
-        let places = std::iter::once(place).chain(dependents.iter().copied());
-        let saved: Vec<(usize, Const, Distance)> =
-            places.map(|place| (place, self.values[place].clone(), self.distances[place])).collect();
-        let before = self.objective;
-        self.set(coordinate, value.clone());
-        let found = self.objective;
-        for (place, value, distance) in saved {
+    }
+
+    /// Undoes the last [`Landscape::put`].
+    fn take_back(&mut self) {
+        for (place, value, distance) in self.before.drain(..) {
             self.values[place] = value;
             self.distances[place] = distance;
         }
-        self.objective = before;
+        self.objective = self.before_objective;
+    }
+
+    /// Whether a value may be tried: it is in the domain and not what is there, and evaluations are left.
+    fn is_worth_trying(&self, coordinate: usize, value: &Const) -> bool {
+        let Coordinate { place, ref domain, .. } = self.coordinates[coordinate];
+        self.evaluations_left > 0 && domain.contains(value) && self.values[place] != *value
+    }
+
+    /// The objective with another value for a variable; everything is left as it was. `None` if the value is outside the
+    /// domain, the same as before, or the evaluations are used up.
+    pub(crate) fn probe(&mut self, coordinate: usize, value: &Const) -> Option<f64> {
+        if !self.is_worth_trying(coordinate, value) {
+            return None;
+        }
+        self.put(coordinate, value.clone());
+        let found = self.objective;
+        self.take_back();
         Some(found)
     }
 
     /// Puts a value in place if it makes the objective smaller, and says whether it did.
     pub(crate) fn attempt(&mut self, coordinate: usize, value: Const) -> bool {
-        let improves = self.probe(coordinate, &value).is_some_and(|found| found < self.objective);
-        if improves {
-            self.set(coordinate, value);
+        if !self.is_worth_trying(coordinate, &value) {
+            return false;
+        }
+        self.put(coordinate, value);
+        let improves = self.objective < self.before_objective;
+        if !improves {
+            self.take_back();
         }
         improves
     }

@@ -2,7 +2,7 @@
 //!
 //! Where to start: [`Query::new`]; [`Query::slices`] cuts a query into parts that share no variables.
 
-use crate::{Arena, Const, Model, Op, Term, TermId, VarId};
+use crate::{Arena, Const, Model, Op, Term, TermId};
 use rustc_hash::FxHashMap;
 
 /// A conjunction of clauses, and the values that the variables have now.
@@ -30,12 +30,23 @@ impl Query {
     /// clauses, and groups are ordered by their first clause. Clauses without variables form groups of their own.
     pub fn slices(&self, arena: &Arena) -> Vec<Vec<usize>> {
         let mut parent: Vec<usize> = (0..self.clauses.len()).collect();
-        let mut owner: FxHashMap<VarId, usize> = FxHashMap::default();
+        // Clauses that share a term share its variables, so each term is entered once, whatever the number of clauses.
+        let mut owner: FxHashMap<TermId, usize> = FxHashMap::default();
         for (index, &clause) in self.clauses.iter().enumerate() {
-            for variable in arena.variables_of(&[clause]) {
-                let first = *owner.entry(variable).or_insert(index);
-                let (left, right) = (find(&mut parent, first), find(&mut parent, index));
-                parent[left.max(right)] = left.min(right);
+            let mut pending = vec![clause];
+            while let Some(id) = pending.pop() {
+                if arena.as_const(id).is_some() {
+                    continue;
+                }
+                if let Some(&first) = owner.get(&id) {
+                    let (left, right) = (find(&mut parent, first), find(&mut parent, index));
+                    parent[left.max(right)] = left.min(right);
+                    continue;
+                }
+                owner.insert(id, index);
+                if let Term::App(_, args) = arena.term(id) {
+                    pending.extend_from_slice(args);
+                }
             }
         }
         let mut groups: Vec<Vec<usize>> = vec![Vec::new(); self.clauses.len()];

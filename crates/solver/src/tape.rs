@@ -1,7 +1,7 @@
 //! Terms laid out for evaluation: every subterm once, operands first, ready to be run again and again.
 //!
-//! Where to start: [`Tape::new`], then [`Tape::run`] for all values under a model, or [`Tape::update`] after one
-//! variable changed.
+//! Where to start: [`Tape::new`], then [`Tape::run`] for all values under a model, or [`Tape::value`] for one step when
+//! what it depends on changed.
 //!
 //! What is always true: running is iterative, so that no term is too deep for it.
 
@@ -120,11 +120,9 @@ impl Tape {
         found
     }
 
-    /// Computes some steps again, which are given in ascending order.
-    pub fn update(&self, values: &mut [Const], places: &[usize]) {
-        for &place in places {
-            values[place] = self.step(&self.steps[place], values);
-        }
+    /// The value of the step at a place by those of the steps before it. A variable has the zero of its sort here.
+    pub fn value(&self, place: usize, values: &[Const]) -> Const {
+        self.step(&self.steps[place], values)
     }
 
     fn step(&self, step: &Step, values: &[Const]) -> Const {

@@ -3,7 +3,8 @@
 //! Variables are moved one at a time. An integer is moved by one either way (exploratory moves), and in a direction that
 //! helps by ever larger steps (pattern moves). A floating-point number is moved likewise at one decimal precision after
 //! another. A string is an array of characters that are moved like integers, and that may become more or fewer. When no
-//! move of any variable helps, the search starts again from random values and constants of the query.
+//! move of any variable helps, the search starts again from random values and constants of the query. If the next solver
+//! may well be quick, the search pauses early, and goes on only if that solver does not know.
 //!
 //! What is always true: only satisfying answers come from here; the same query and seed give the same answer.
 
@@ -11,7 +12,8 @@ use crate::landscape::Landscape;
 use crate::random::Random;
 use crate::solver::{Answer, Budget, Reason, Solver, Stats, checked, stats_of};
 use crate::tape::StepKind;
-use crate::{Arena, Const, Element, Query, Sort};
+use crate::{Arena, Const, Element, Op, Query, Sort};
+use testwright_semantics::BinOp::{IDiv, IMul, IRem, LDiv, LMul, LRem};
 
 /// Decimal places that are tried for a `double` and a `float`.
 const DOUBLE_PLACES: i32 = 15;
@@ -21,6 +23,11 @@ const MOST_LENGTH: usize = 40;
 
 /// What an evaluation costs, in the units of [`Stats::work`].
 const WORK_PER_EVALUATION: u64 = 300;
+
+/// The share of the evaluations that are used before the next solver is asked, as a divisor; the others are used if that does
+/// not know either. What can be climbed to is mostly climbed to soon, and what cannot be satisfied should not cost a whole
+/// search before it is refuted.
+const FIRST_SHARE: u64 = 6;
 
 /// The Alternating Variable Method.
 pub struct Avm {
@@ -34,31 +41,59 @@ impl Avm {
     pub fn new(seed: u64, next: Option<Box<dyn Solver>>) -> Avm {
         Avm { next, stats: Stats::default(), seed }
     }
+}
 
-    fn search(&mut self, arena: &Arena, query: &Query, budget: &Budget) -> Option<Answer> {
-        let mut landscape = Landscape::new(arena, query, budget.evaluations);
-        let answer = self.climb_and_restart(arena, query, &mut landscape);
-        self.stats.work += WORK_PER_EVALUATION * (budget.evaluations - landscape.left());
-        answer
-    }
+/// A search that can be interrupted and taken up again.
+struct Search {
+    landscape: Landscape,
+    random: Random,
+    /// Whether the last climb came to its end, so that the next one begins elsewhere.
+    is_stuck: bool,
+}
 
-    fn climb_and_restart(&self, arena: &Arena, query: &Query, landscape: &mut Landscape) -> Option<Answer> {
+impl Search {
+    fn new(seed: u64, arena: &Arena, query: &Query) -> Search {
         // The random numbers depend on the query, not on what was asked before.
         let seed = query
             .clauses
             .iter()
-            .fold(self.seed, |seed, &clause| seed.rotate_left(7) ^ arena.fingerprint(clause).0 as u64);
-        let mut random = Random::new(seed);
+            .fold(seed, |seed, &clause| seed.rotate_left(7) ^ arena.fingerprint(clause).0 as u64);
+        Search { landscape: Landscape::new(arena, query, 0), random: Random::new(seed), is_stuck: false }
+    }
+
+    /// Goes on for so many evaluations, or until the query is satisfied. Counts what was used.
+    fn run(&mut self, arena: &Arena, query: &Query, evaluations: u64, stats: &mut Stats) -> Option<Answer> {
+        self.landscape.grant(evaluations);
+        let before = self.landscape.left();
+        let answer = self.climb_and_restart(arena, query);
+        stats.work += WORK_PER_EVALUATION * (before - self.landscape.left());
+        answer
+    }
+
+    fn climb_and_restart(&mut self, arena: &Arena, query: &Query) -> Option<Answer> {
+        let landscape = &mut self.landscape;
         loop {
+            if self.is_stuck {
+                restart(landscape, &mut self.random);
+            }
             climb(landscape);
             if landscape.is_solved() {
                 return checked(arena, query, &landscape.model()).map(Answer::Sat);
             }
+            self.is_stuck = !landscape.is_exhausted();
             if landscape.is_exhausted() || landscape.coordinates.is_empty() {
                 return None;
             }
-            restart(landscape, &mut random);
         }
+    }
+
+    /// Whether circuits for the query are large: those of products, quotients and floating-point numbers are.
+    fn is_hard_for_circuits(&self) -> bool {
+        self.landscape.tape.steps().iter().any(|step| match step.kind {
+            _ if matches!(step.sort, Sort::Float | Sort::Double) => true,
+            StepKind::App(Op::Bin(IMul | LMul | IDiv | LDiv | IRem | LRem)) => true,
+            _ => false,
+        })
     }
 }
 
@@ -304,13 +339,31 @@ fn random_value(sort: Sort, random: &mut Random) -> Const {
 impl Solver for Avm {
     fn solve(&mut self, arena: &mut Arena, query: &Query, budget: &Budget) -> Answer {
         self.stats.calls += 1;
-        if let Some(answer) = self.search(arena, query, budget) {
+        let mut search = Search::new(self.seed, arena, query);
+        let next = match &mut self.next {
+            Some(next) => next,
+            None => {
+                let found = search.run(arena, query, budget.evaluations, &mut self.stats);
+                found.iter().for_each(|answer| self.stats.count(answer));
+                return found.unwrap_or(Answer::Unknown(Reason::Budget));
+            }
+        };
+        let first =
+            if search.is_hard_for_circuits() { budget.evaluations } else { budget.evaluations / FIRST_SHARE };
+        if let Some(answer) = search.run(arena, query, first, &mut self.stats) {
             self.stats.count(&answer);
             return answer;
         }
-        match &mut self.next {
-            Some(next) => next.solve(arena, query, budget),
-            None => Answer::Unknown(Reason::Budget),
+        let answer = next.solve(arena, query, budget);
+        if !matches!(answer, Answer::Unknown(_)) || first == budget.evaluations {
+            return answer;
+        }
+        match search.run(arena, query, budget.evaluations - first, &mut self.stats) {
+            Some(found) => {
+                self.stats.count(&found);
+                found
+            }
+            None => answer,
         }
     }
 

@@ -2,7 +2,8 @@
 //!
 //! Going up, the operands' ranges give the range of an operation; going down, the range of an operation cuts those of
 //! its operands. A clause that cannot be true any more refutes the query. Otherwise the values that are nearest to the
-//! current ones within the ranges are tried.
+//! current ones within the ranges are tried. Strings take part with their lengths: `text` says what their methods make of
+//! those, and which of the positions in a string are certain.
 
 use crate::range::Range;
 use crate::solver::{Answer, Budget, Solver, Stats, checked, pass_on, stats_of};
@@ -10,6 +11,7 @@ use crate::tape::{Step, StepKind, Tape};
 use crate::{Arena, Const, Model, Op, Query, Sort};
 use testwright_semantics::BinOp::*;
 use testwright_semantics::UnOp;
+use text::Relations;
 
 /// Rounds up and down, after which the rest is left to others.
 const MOST_ROUNDS: usize = 10;
@@ -17,15 +19,22 @@ const MOST_ROUNDS: usize = 10;
 /// Steps times clauses up to which a core is made as small as it can be.
 const MOST_CORE_WORK: usize = 200_000;
 
+mod text;
+
+/// What strings are filled up with.
+const FILLER: u16 = 0x61;
+
 /// Propagates ranges.
 pub struct Intervals {
     next: Option<Box<dyn Solver>>,
     stats: Stats,
 }
 
-/// What is known about the steps of a tape: the ranges of integers; truth values are the integers 0 and 1.
+/// What is known about the steps of a tape: the ranges of integers and of the lengths of strings; truth values are the
+/// integers 0 and 1.
 struct Knowledge<'a> {
     tape: &'a Tape,
+    relations: &'a Relations,
     ranges: Vec<Option<Range>>,
     changed: bool,
 }
@@ -41,23 +50,9 @@ impl Intervals {
 
     fn attempt(arena: &Arena, query: &Query) -> Option<Answer> {
         let tape = Tape::new(arena, &query.clauses);
-        match propagate(arena, &tape, None) {
-            Err(Contradiction) => {
-                // Clauses without which there is still a contradiction are not part of the core.
-                let mut core: Vec<usize> = (0..query.clauses.len()).collect();
-                let is_small = tape.steps().len() * core.len() <= MOST_CORE_WORK;
-                let mut index = 0;
-                while is_small && index < core.len() && core.len() > 1 {
-                    let mut fewer = core.clone();
-                    fewer.remove(index);
-                    if propagate(arena, &tape, Some(&fewer)).is_err() {
-                        core = fewer;
-                    } else {
-                        index += 1;
-                    }
-                }
-                Some(Answer::Unsat(core))
-            }
+        let relations = Relations::of(&tape);
+        match propagate(arena, &tape, &relations, None) {
+            Err(Contradiction) => Some(Answer::Unsat(core(arena, &tape, &relations))),
             Ok(knowledge) => {
                 let mut model = Model::new();
                 for &(variable, place) in tape.variables() {
@@ -68,6 +63,12 @@ impl Intervals {
                             Sort::Bool => {
                                 let current = i128::from(current == Const::Bool(true));
                                 Const::Bool(range.nearest(current) == 1)
+                            }
+                            Sort::String => {
+                                let mut units = current.as_units().unwrap_or_default().to_vec();
+                                let length = range.nearest(units.len() as i128);
+                                units.resize(usize::try_from(length).unwrap_or(0), FILLER);
+                                Const::String(units.into())
                             }
                             sort => Const::integer(
                                 sort,
@@ -83,9 +84,36 @@ impl Intervals {
     }
 }
 
-/// The bounds of an integer or truth value.
+/// Clauses of a refuted query that cannot be true together, few of them if finding out does not take too long: those without
+/// which there is still a contradiction are left out, at first many at a time.
+fn core(arena: &Arena, tape: &Tape, relations: &Relations) -> Vec<usize> {
+    let mut core: Vec<usize> = (0..tape.roots().len()).collect();
+    let mut work = 0;
+    let mut size = core.len() / 2;
+    while size > 0 {
+        let mut start = 0;
+        while start < core.len() && core.len() > 1 {
+            work += tape.steps().len();
+            if work > MOST_CORE_WORK {
+                return core;
+            }
+            let end = (start + size).min(core.len());
+            let fewer = [&core[..start], &core[end..]].concat();
+            if propagate(arena, tape, relations, Some(&fewer)).is_err() {
+                core = fewer;
+            } else {
+                start = end;
+            }
+        }
+        size /= 2;
+    }
+    core
+}
+
+/// The bounds of an integer or truth value, or of the length of a string.
 fn sort_bounds(sort: Sort) -> Option<(i128, i128)> {
     match sort {
+        Sort::String => Some((0, i32::MAX.into())),
         Sort::Bool => Some((0, 1)),
         Sort::Int => Some((i32::MIN.into(), i32::MAX.into())),
         Sort::Long => Some((i64::MIN.into(), i64::MAX.into())),
@@ -97,21 +125,27 @@ fn sort_bounds(sort: Sort) -> Option<(i128, i128)> {
 fn propagate<'a>(
     arena: &Arena,
     tape: &'a Tape,
+    relations: &'a Relations,
     clauses: Option<&[usize]>,
 ) -> Result<Knowledge<'a>, Contradiction> {
     let ranges = tape.steps().iter().map(|step| {
         let (low, high) = sort_bounds(step.sort)?;
         Some(match &step.kind {
             StepKind::Const(Const::Bool(value)) => Range::single((*value).into()),
+            StepKind::Const(Const::String(units)) => Range::single(units.len() as i128),
             StepKind::Const(value) => Range::single(value.as_integer()?.into()),
-            _ if step.sort == Sort::Bool => Range::new(low, high),
+            StepKind::Var(variable) if step.sort == Sort::String => {
+                let (low, high) = arena.variable(*variable).domain.length.unwrap_or((0, i32::MAX));
+                Range::new(i128::from(low).max(0), high.into())
+            }
+            _ if matches!(step.sort, Sort::Bool | Sort::String) => Range::new(low, high),
             _ => {
                 let (low, high) = arena.bounds(step.term);
                 Range::new(low.into(), high.into())
             }
         })
     });
-    let mut knowledge = Knowledge { tape, ranges: ranges.collect(), changed: false };
+    let mut knowledge = Knowledge { tape, relations, ranges: ranges.collect(), changed: false };
     let all: Vec<usize> = (0..tape.roots().len()).collect();
     for &index in clauses.unwrap_or(&all) {
         knowledge.cut(tape.roots()[index], Range::single(1))?;
@@ -123,6 +157,7 @@ fn propagate<'a>(
                 knowledge.cut(place, range)?;
             }
         }
+        knowledge.link_searches()?;
         for place in (0..tape.steps().len()).rev() {
             knowledge.down(place)?;
         }
@@ -134,7 +169,7 @@ fn propagate<'a>(
 }
 
 impl Knowledge<'_> {
-    /// The range of a step, which is an integer or a truth value.
+    /// The range of a step, which is an integer or a truth value, or of its length, if it is a string.
     fn get(&self, place: usize) -> Option<Range> {
         self.ranges[place]
     }
@@ -186,6 +221,10 @@ impl Knowledge<'_> {
             }
             Op::Eq | Op::Lt | Op::Le => {
                 let (left, right) = (self.get(args[0])?, self.get(args[1])?);
+                if self.tape.steps()[args[0]].sort == Sort::String {
+                    // Strings of one length need not be equal.
+                    return of_truth(left.meet(right).is_empty().then_some(false));
+                }
                 of_truth(match op {
                     Op::Eq if left.meet(right).is_empty() => Some(false),
                     Op::Eq => {
@@ -223,6 +262,12 @@ impl Knowledge<'_> {
                         let distance = right.as_single().filter(|distance| (0..63).contains(distance))?;
                         Range::new(left.low >> distance, left.high >> distance)
                     }
+                    // Of what is not negative both shifts make the same.
+                    IUshr | LUshr if left.low >= 0 => {
+                        let most = if op == IUshr { 31 } else { 63 };
+                        let distance = right.as_single()? & most;
+                        Range::new(left.low >> distance, left.high >> distance)
+                    }
                     IDiv | LDiv => {
                         let divisor = right.as_single().filter(|&divisor| divisor > 0)?;
                         Range::new(left.low / divisor, left.high / divisor)
@@ -241,7 +286,7 @@ impl Knowledge<'_> {
                 };
                 Some(range.wrapped(low, high))
             }
-            _ => None,
+            op => self.text_up(op, args),
         }
     }
 
@@ -283,7 +328,7 @@ impl Knowledge<'_> {
             Op::Bin(IAdd | LAdd | ISub | LSub | IMul | LMul | IRem | LRem | IDiv | LDiv | IAnd | LAnd) => {
                 self.down_arithmetic(place, whole)
             }
-            _ => Ok(()),
+            op => self.text_down(*op, args, whole),
         }
     }
 
@@ -318,6 +363,7 @@ impl Knowledge<'_> {
         let below = |high: i128| Range::new(i128::MIN / 4, high);
         let above = |low: i128| Range::new(low, i128::MAX / 4);
         match (op, value) {
+            (Op::Eq, false) if self.tape.steps()[first].sort == Sort::String => Ok(()),
             (Op::Eq, true) => {
                 self.cut(first, right)?;
                 self.cut(second, left)
