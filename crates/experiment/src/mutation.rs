@@ -9,7 +9,8 @@ use testwright_driver::{ClassSource, classes};
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Criterion, Goals};
 use testwright_mutation::atg::{Atg, Fate, Generated, Settings as AtgSettings, Way, explain};
-use testwright_mutation::{Killer, Mutants, Selection};
+use testwright_mutation::problem::solver;
+use testwright_mutation::{Killer, MutantId, Mutants, Selection, needed};
 use testwright_testcase::{Factory, Rng, Seeds, Universe, UniverseOptions};
 
 use rand::SeedableRng;
@@ -66,6 +67,10 @@ const EXAMPLE: Program = Program {
 
 /// Seconds that one way may take for one program.
 const TIME: f64 = 60.0;
+
+/// Seconds below which a way is timed again, and how often at most.
+const REPEATED: f64 = 1.0;
+const MOST_REPEATED: usize = 5;
 
 /// See the module's text.
 pub(crate) struct Mutation;
@@ -130,6 +135,10 @@ struct Row<'s> {
     speed: f64,
     /// Tests of the suite, those that kill most first, that are enough for the published score.
     enough: usize,
+    /// Tests that every suite of this score has, as far as that can be proved.
+    needed: usize,
+    /// Mutants that the passes neither killed nor proved to change nothing, in words.
+    left: Vec<String>,
 }
 
 fn row<'s>(settings: &Settings, programs: &Programs, subject: &'s Subject) -> Result<Row<'s>, String> {
@@ -140,11 +149,35 @@ fn row<'s>(settings: &Settings, programs: &Programs, subject: &'s Subject) -> Re
     let (global, _) = one(Way::GlobalSymbolic)?;
     let speed = speed(programs, subject, &atg.made)?;
     let enough = enough(programs, subject, &atg)?;
-    Ok(Row { subject, mutants: mutants.len(), atg, dalgorithm, global, speed, enough })
+    let needed = needed(&mutants, &atg.made.apart, &mut *solver(0), &AtgSettings::new(Way::Atg).global).len();
+    let is_left = |id: &MutantId| matches!(atg.made.fates[id.index()], Fate::Alive | Fate::Bounded);
+    let left = mutants.ids().filter(is_left).map(|id| mutants.describe(id)).collect();
+    Ok(Row { subject, mutants: mutants.len(), atg, dalgorithm, global, speed, enough, needed, left })
 }
 
-/// Makes tests for a program's mutants in one way.
+/// Makes tests for a program's mutants in one way. What is over in no time is done again, and the shortest time counts, because
+/// other processes disturb it least; the tests are the same every time.
 fn run(
+    programs: &Programs,
+    subject: &Subject,
+    way: Way,
+    seed: u64,
+    time: f64,
+) -> Result<(Run, Mutants), String> {
+    let (mut best, mutants) = run_once(programs, subject, way, seed, time)?;
+    let mut spent = best.seconds;
+    for _ in 1..MOST_REPEATED {
+        if spent >= REPEATED {
+            break;
+        }
+        let (again, _) = run_once(programs, subject, way, seed, time)?;
+        spent += again.seconds;
+        best.seconds = best.seconds.min(again.seconds);
+    }
+    Ok((best, mutants))
+}
+
+fn run_once(
     programs: &Programs,
     subject: &Subject,
     way: Way,
@@ -249,11 +282,12 @@ fn show(rows: &[Row<'_>]) -> Vec<Table> {
     let mut scores = Table::new(
         "Mutation scores in per cent and numbers of tests, ours and the published ones. Mutants that are proved to change \
          nothing do not count; 'no difference found' are those without one within the unwinding, which is no proof: they \
-         count in 'strict' only"
+         count in 'strict' only. 'At least' are tests that every suite of single calls with this score has, because no \
+         input kills two of as many mutants (proved; 0 where loops are in the way)"
             .to_owned(),
         &[
             "program", "mutants", "published", "equivalent", "published", "no difference found", "ATG", "strict",
-            "published", "tests", "enough for the published score", "published", "D-algorithm", "published", "tests", "published", "baseline", "tests",
+            "published", "tests", "at least", "enough for the published score", "published", "D-algorithm", "published", "tests", "published", "baseline", "tests",
         ],
     );
     let mut times = Table::new(
@@ -279,6 +313,7 @@ fn show(rows: &[Row<'_>]) -> Vec<Table> {
             format!("{:.1}", row.atg.strict()),
             subject.atg.0.to_string(),
             row.atg.made.tests.len().to_string(),
+            row.needed.to_string(),
             row.enough.to_string(),
             subject.atg.1.to_string(),
             format!("{:.1}", row.dalgorithm.score()),
@@ -306,7 +341,16 @@ fn show(rows: &[Row<'_>]) -> Vec<Table> {
             count(Fate::Whole).to_string(),
         ]);
     }
-    vec![scores, times]
+    let mut left = Table::new(
+        "Mutants that ATG neither killed nor proved to change nothing".to_owned(),
+        &["program", "mutant"],
+    );
+    for row in rows {
+        for mutant in &row.left {
+            left.row([row.subject.name.to_owned(), mutant.clone()]);
+        }
+    }
+    vec![scores, times, left]
 }
 
 /// Their figures 3 and 4: the mutant of the second decision, and the way to its test.

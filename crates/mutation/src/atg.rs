@@ -7,12 +7,13 @@
 //! **Always true:** a test is kept only if it was seen to kill a mutant that earlier ones did not. What happens depends on the
 //! class, the settings and the seed, except that `is_over` may end it.
 
+mod compact;
+
 use rand::RngExt;
 use testwright_executor::VmExecutor;
 use testwright_solver::{Budget, Const, Solver};
 use testwright_testcase::{Factory, Rng, TestCase, Universe};
 
-use crate::cover::{Bits, smallest};
 use crate::dalgorithm::{self, Trace};
 use crate::equivalence::{Proof, equivalent};
 use crate::killer::Killer;
@@ -20,8 +21,14 @@ use crate::maker::{make_test, member_of};
 use crate::mutants::MutantId;
 use crate::problem::{Global, Problem, global, solver};
 
-/// Neighbours of each test that are tried: some kill what lives, and some kill what two tests kill.
+/// Neighbours of each test that are tried while mutants live.
 const NEIGHBOURS: usize = 40;
+
+/// The random pass ends when this part of its tests, one in so many, has killed nothing new.
+const PATIENCE: usize = 4;
+
+/// The longest test that chance makes and that is tried on mutants: on a hundred of them it takes a hundred times as long.
+const MOST_INSTRUCTIONS: u64 = 100_000;
 
 /// How tests are made for mutants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,6 +119,10 @@ pub struct Generated {
     pub fates: Vec<Fate>,
     /// Tests before compaction.
     pub before_compaction: usize,
+    /// Whether no fewer of the tests that were tried kill as much; only compaction knows.
+    pub is_smallest: bool,
+    /// Mutants no two of which were killed by one test of those that were tried, many of them.
+    pub apart: Vec<MutantId>,
 }
 
 impl Generated {
@@ -155,12 +166,12 @@ impl Atg<'_, '_> {
     pub fn run(&mut self) -> Generated {
         let mut made =
             Generated { fates: vec![Fate::Alive; self.killer.mutants().len()], ..Generated::default() };
-        let mut pool = Pool::default();
+        let mut solver = solver(0);
         if self.settings.way == Way::Atg {
             self.random_pass(&mut made);
-            self.widen(&mut made, &mut pool);
+            self.widen(&mut made);
+            self.prove(&mut made, &mut *solver);
         }
-        let mut solver = solver(0);
         for id in self.killer.mutants().ids() {
             let drops = self.settings.way != Way::GlobalSymbolic;
             if made.fates[id.index()] != Fate::Alive && drops || (self.is_over)() {
@@ -170,26 +181,51 @@ impl Atg<'_, '_> {
         }
         made.before_compaction = made.tests.len();
         if self.settings.way == Way::Atg {
-            self.widen(&mut made, &mut pool);
-            self.compact(&mut made, &pool);
+            self.compact(&mut made, &mut *solver);
         }
         made
     }
 
-    /// Tests at random; those that kill something new are kept.
+    /// Tests at random; those that kill something new are kept. It ends early for a method if a good part of them in a row
+    /// kills nothing new.
     fn random_pass(&mut self, made: &mut Generated) {
         let methods = self.killer.mutants().methods.clone();
         for method in &methods {
             let Some(member) = member_of(self.factory.universe, method) else { continue };
+            let mut useless = 0;
             for _ in 0..self.settings.random {
-                if (self.is_over)() || made.fates.iter().all(|fate| *fate != Fate::Alive) {
+                if (self.is_over)() || !made.fates.contains(&Fate::Alive) {
                     return;
                 }
+                if useless > self.settings.random / PATIENCE {
+                    break;
+                }
                 if let Some(test) = self.factory.test_of(member, self.rng) {
-                    self.offer(made, test, Fate::Random);
+                    let is_useful = self.is_short(&test) && self.offer(made, test, Fate::Random);
+                    useless = if is_useful { 0 } else { useless + 1 };
                 }
             }
         }
+    }
+
+    /// Takes out mutants that are proved to change nothing, before work is spent on tests for them.
+    fn prove(&mut self, made: &mut Generated, solver: &mut dyn Solver) {
+        if !self.settings.equivalence {
+            return;
+        }
+        for id in self.killer.mutants().ids() {
+            if made.fates[id.index()] == Fate::Alive
+                && !(self.is_over)()
+                && let Some(proof) = equivalent(self.killer.mutants(), id, solver, &self.settings.global)
+            {
+                made.fates[id.index()] = Fate::Equivalent(proof);
+            }
+        }
+    }
+
+    /// Whether a test that chance made is short enough to be run on many mutants.
+    fn is_short(&mut self, test: &TestCase) -> bool {
+        self.executor.plain_cost(test) <= MOST_INSTRUCTIONS
     }
 
     /// Keeps a test if it kills something that lives, and says whether it does.
@@ -209,6 +245,7 @@ impl Atg<'_, '_> {
     /// Makes a test for one mutant.
     fn deterministic(&mut self, made: &mut Generated, id: MutantId, solver: &mut dyn Solver) {
         if self.settings.equivalence
+            && self.settings.way != Way::Atg
             && let Some(proof) = equivalent(self.killer.mutants(), id, solver, &self.settings.global)
         {
             made.fates[id.index()] = Fate::Equivalent(proof);
@@ -234,13 +271,15 @@ impl Atg<'_, '_> {
         }
     }
 
-    /// Adds to the pool what it does not have yet, and tests that differ a little from it. Those that kill what lives are kept.
-    fn widen(&mut self, made: &mut Generated, pool: &mut Pool) {
-        for at in pool.widened..made.tests.len() {
+    /// Tries tests that differ a little from those that were kept, as long as mutants live and some of them are killed. Those
+    /// that kill one are kept.
+    fn widen(&mut self, made: &mut Generated) {
+        let mut useless = 0;
+        for at in 0..made.tests.len() {
             let test = made.tests[at].clone();
-            self.pool_with(made, pool, test.clone());
             for _ in 0..NEIGHBOURS {
-                if (self.is_over)() {
+                let is_vain = useless > 2 * NEIGHBOURS || !made.fates.contains(&Fate::Alive);
+                if is_vain || (self.is_over)() {
                     return;
                 }
                 let mut other = test.clone();
@@ -249,47 +288,11 @@ impl Atg<'_, '_> {
                         *literal = self.factory.mutate_literal(literal, self.rng);
                     }
                 }
-                if !made.tests.contains(&other) && !pool.tests.iter().any(|(own, _)| *own == other) {
-                    self.pool_with(made, pool, other);
-                }
+                let is_useful = self.is_short(&other) && self.offer(made, other, Fate::Random);
+                useless = if is_useful { 0 } else { useless + 1 };
             }
         }
-        pool.widened = made.tests.len();
     }
-
-    /// Adds a test to the pool with all that it kills.
-    fn pool_with(&mut self, made: &mut Generated, pool: &mut Pool, test: TestCase) {
-        let killed = self.killer.killed_by(self.executor, &test, &|_| true);
-        for (id, _) in &killed {
-            let fate = &mut made.fates[id.index()];
-            if !fate.is_killed() {
-                *fate = Fate::Random;
-            }
-        }
-        let set = Bits::new(made.fates.len(), killed.into_iter().map(|(id, _)| id.index()));
-        pool.tests.push((test, set));
-    }
-
-    /// Compaction: few tests of the pool that kill what all of them kill. The paper's reverse order simulation keeps, from the
-    /// last one on, those that kill something new; this finds smaller suites among more tests.
-    fn compact(&mut self, made: &mut Generated, pool: &Pool) {
-        if pool.widened < made.tests.len() {
-            // Time was up before all tests were in the pool; then all of them are needed.
-            return;
-        }
-        let sets: Vec<Bits> = pool.tests.iter().map(|(_, set)| set.clone()).collect();
-        let chosen = smallest(&sets, self.rng);
-        made.tests = chosen.into_iter().map(|at| pool.tests[at].0.clone()).collect();
-    }
-}
-
-/// Tests among which compaction chooses.
-#[derive(Default)]
-struct Pool {
-    /// With the mutants that each kills.
-    tests: Vec<(TestCase, Bits)>,
-    /// How many tests of the suite are in it with their neighbours.
-    widened: usize,
 }
 
 /// What came of making a test for a mutant.

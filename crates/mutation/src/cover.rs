@@ -1,16 +1,20 @@
 //! Few tests that kill what many kill: set cover.
 //!
-//! Start at [`smallest`]. Sets that others contain are left out, a greedy choice is made, and then, again and again, a few sets
-//! are taken out and the gap is filled anew; what needs no more sets than before is kept.
+//! Start at [`smallest`]. What cannot matter is left out ([`exact`]), a greedy choice is made, a few sets are taken out and the
+//! gap is filled anew, again and again, and then branch and bound looks for less, or shows that there is nothing.
 //!
 //! **Always true:** the chosen sets have the union of all, and none of them is unnecessary. The choice depends on the sets and
 //! the seed alone.
+
+mod exact;
+
+pub(crate) use exact::{Cover, Kernel};
 
 use rand::RngExt;
 use testwright_testcase::Rng;
 
 /// Times that a few sets are taken out and replaced.
-const ROUNDS: usize = 600;
+const ROUNDS: usize = 200;
 
 /// A set of small numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,11 +32,43 @@ impl Bits {
         Bits(words.into())
     }
 
-    fn len(&self) -> u32 {
+    /// A bound of the numbers that it may have.
+    fn most(&self) -> usize {
+        self.0.len() * 64
+    }
+
+    /// How many numbers it has.
+    pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    fn is_within(&self, other: &Bits) -> bool {
+    /// Whether it has a number.
+    pub(crate) fn has(&self, number: usize) -> bool {
+        self.0.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+    }
+
+    /// Its numbers, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, word)| numbers_of(at, *word))
+    }
+
+    /// What both have.
+    pub(crate) fn and(&self, other: &Bits) -> Bits {
+        Bits(self.0.iter().zip(&other.0).map(|(own, other)| own & other).collect())
+    }
+
+    /// What the other one does not have.
+    fn minus(&self, other: &Bits) -> Bits {
+        Bits(self.0.iter().zip(&other.0).map(|(own, other)| own & !other).collect())
+    }
+
+    /// Whether both have a number.
+    fn meets(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+    }
+
+    /// Whether the other one has all of its numbers.
+    pub(crate) fn is_within(&self, other: &Bits) -> bool {
         self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
     }
 
@@ -42,68 +78,61 @@ impl Bits {
 
     /// The numbers that are in this one and not in the other.
     fn without<'b>(&'b self, other: &'b Bits) -> impl Iterator<Item = usize> + 'b {
-        self.0.iter().zip(&other.0).enumerate().flat_map(|(at, (own, other))| {
-            let mut left = own & !other;
-            std::iter::from_fn(move || {
-                let bit = left.trailing_zeros();
-                (bit < 64).then(|| {
-                    left &= left - 1;
-                    at * 64 + bit as usize
-                })
-            })
-        })
+        let words = self.0.iter().zip(&other.0).enumerate();
+        words.flat_map(|(at, (own, other))| numbers_of(at, own & !other))
     }
 }
 
-/// Places of few sets that have the union of all, in order.
-pub(crate) fn smallest(sets: &[Bits], rng: &mut Rng) -> Vec<usize> {
-    let Some(first) = sets.first() else { return Vec::new() };
-    let mut cover = Cover { sets, candidates: largest(sets), weights: vec![0.0; first.0.len() * 64] };
-    for at in &cover.candidates {
-        sets[*at]
-            .without(&Bits::new(cover.weights.len(), []))
-            .for_each(|number| cover.weights[number] += 1.0);
+/// The numbers of one word of a set.
+fn numbers_of(at: usize, mut left: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = left.trailing_zeros();
+        (bit < 64).then(|| {
+            left &= left - 1;
+            at * 64 + bit as usize
+        })
+    })
+}
+
+/// Places of few sets that have the union of all.
+pub(crate) fn smallest(sets: &[Bits], rng: &mut Rng) -> Cover {
+    let kernel = Kernel::new(sets);
+    let mut weights = vec![0.0; sets.first().map_or(0, Bits::most)];
+    for at in &kernel.candidates {
+        sets[*at].iter().for_each(|number| weights[number] += 1.0);
     }
     // What few sets have decides more than what many have.
-    cover.weights.iter_mut().for_each(|times| *times = 1.0 / times.max(1.0));
-    let mut best = cover.filled(Vec::new(), None);
+    weights.iter_mut().for_each(|times| *times = 1.0 / f64::max(*times, 1.0));
+    let greedy = Greedy { sets, candidates: &kernel.candidates, weights };
+    let mut cover = kernel.cover(greedy.filled(Vec::new(), None));
+    if cover.is_smallest {
+        return cover;
+    }
     for _ in 0..ROUNDS {
-        let mut chosen = best.clone();
-        let out = rng.random_range(1..=(best.len() / 3).max(2));
+        let mut chosen = cover.chosen.clone();
+        let out = rng.random_range(1..=(chosen.len() / 3).max(2));
         for _ in 0..out.min(chosen.len()) {
             let at = rng.random_range(0..chosen.len());
             chosen.swap_remove(at);
         }
-        let chosen = cover.filled(chosen, Some(rng));
-        if chosen.len() <= best.len() {
-            best = chosen;
+        let chosen = greedy.filled(chosen, Some(rng));
+        if chosen.len() <= cover.chosen.len() {
+            cover.chosen = chosen;
         }
     }
-    best.sort_unstable();
-    best
+    cover.chosen.sort_unstable();
+    cover.is_smallest = cover.chosen.len() == cover.apart.len();
+    cover
 }
 
-/// Places of the sets that no other one contains; of equal ones the first.
-fn largest(sets: &[Bits]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..sets.len()).filter(|at| sets[*at].len() > 0).collect();
-    order.sort_by_key(|at| std::cmp::Reverse(sets[*at].len()));
-    let mut kept: Vec<usize> = Vec::new();
-    for at in order {
-        if !kept.iter().any(|own| sets[at].is_within(&sets[*own])) {
-            kept.push(at);
-        }
-    }
-    kept
-}
-
-struct Cover<'s> {
+struct Greedy<'s> {
     sets: &'s [Bits],
-    candidates: Vec<usize>,
+    candidates: &'s [usize],
     /// By number: what it counts.
     weights: Vec<f64>,
 }
 
-impl Cover<'_> {
+impl Greedy<'_> {
     /// Adds sets until nothing is missing, always one that adds most; then takes out those that are unnecessary. With
     /// randomness, gains are shaken a little.
     fn filled(&self, mut chosen: Vec<usize>, mut rng: Option<&mut Rng>) -> Vec<usize> {
@@ -111,7 +140,7 @@ impl Cover<'_> {
         chosen.iter().for_each(|at| union.add(&self.sets[*at]));
         loop {
             let mut best: Option<(f64, usize)> = None;
-            for at in &self.candidates {
+            for at in self.candidates {
                 let mut gain: f64 = self.sets[*at].without(&union).map(|number| self.weights[number]).sum();
                 if gain > 0.0
                     && let Some(rng) = &mut rng
@@ -145,45 +174,4 @@ impl Cover<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use rand::SeedableRng;
-
-    use super::*;
-
-    #[test]
-    fn a_greedy_choice_is_improved() {
-        // Two sets are enough, but the largest one is neither.
-        let numbers: [&[usize]; 5] = [
-            &[0, 1, 2, 3, 70, 71, 72, 73],
-            &[0, 1, 4, 5, 70, 71, 74],
-            &[2, 3, 6, 7, 72, 73, 75],
-            &[4, 5],
-            &[74, 6],
-        ];
-        let sets: Vec<Bits> = numbers.iter().map(|own| Bits::new(76, own.iter().copied())).collect();
-        assert_eq!(smallest(&sets, &mut Rng::seed_from_u64(1)), [1, 2]);
-    }
-
-    #[test]
-    fn nothing_is_lost_whatever_the_sets_are() {
-        let mut rng = Rng::seed_from_u64(7);
-        for _ in 0..50 {
-            let sets: Vec<Bits> = (0..40)
-                .map(|_| Bits::new(90, (0..90).filter(|_| rng.random_bool(0.1)).collect::<Vec<_>>()))
-                .collect();
-            let chosen = smallest(&sets, &mut rng);
-            let union = |places: &[usize]| {
-                let mut union = Bits::new(90, []);
-                places.iter().for_each(|at| union.add(&sets[*at]));
-                union
-            };
-            let all: Vec<usize> = (0..sets.len()).collect();
-            assert_eq!(union(&chosen), union(&all));
-            for at in &chosen {
-                let others: Vec<usize> = chosen.iter().copied().filter(|other| other != at).collect();
-                assert_ne!(union(&others), union(&all), "{at} is unnecessary");
-            }
-        }
-        assert!(smallest(&[], &mut rng).is_empty());
-    }
-}
+mod tests;

@@ -28,6 +28,8 @@ pub struct Killer {
     patches: Vec<Option<Option<Patch>>>,
     /// Mutant runs so far.
     runs: u64,
+    /// Instructions so far.
+    work: u64,
 }
 
 impl Killer {
@@ -36,7 +38,7 @@ impl Killer {
     pub fn new(mutants: Mutants) -> Killer {
         let infection = Infection::new(&mutants);
         let patches = vec![None; mutants.len()];
-        Killer { mutants, infection, patches, runs: 0 }
+        Killer { mutants, infection, patches, runs: 0, work: 0 }
     }
 
     /// The mutants.
@@ -49,6 +51,12 @@ impl Killer {
     #[must_use]
     pub fn runs(&self) -> u64 {
         self.runs
+    }
+
+    /// Instructions that looking for killed mutants took so far: a measure of work that no clock knows.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.work
     }
 
     /// What a test shows on the original; none if its run was stopped, or if it depends on time or chance, so that no
@@ -91,6 +99,18 @@ impl Killer {
 
     /// All of these mutants that a test kills, with how.
     pub fn killed_by(
+        &mut self,
+        executor: &mut VmExecutor<'_>,
+        test: &TestCase,
+        among: &dyn Fn(MutantId) -> bool,
+    ) -> Vec<(MutantId, Notice)> {
+        let before = executor.vm().exec.instructions();
+        let killed = self.all_killed(executor, test, among);
+        self.work += executor.vm().exec.instructions() - before;
+        killed
+    }
+
+    fn all_killed(
         &mut self,
         executor: &mut VmExecutor<'_>,
         test: &TestCase,

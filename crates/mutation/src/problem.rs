@@ -4,7 +4,7 @@ use testwright_ir::code::Body;
 use testwright_solver::{Answer, Arena, Budget, Const, Layers, Model, Op, Query, Solver, TermId, chain};
 
 use crate::method::MutableMethod;
-use crate::symbolic::{CUT, Flow, Input, Symbols, Unsupported, build, inputs_of};
+use crate::symbolic::{CUT, Flow, Input, InputSort, Symbols, Unsupported, build, inputs_of};
 
 /// An original and its mutant, unwound together.
 pub struct Problem {
@@ -37,6 +37,13 @@ impl Problem {
         whole && self.good.outcome == self.bad.outcome && self.good.result == self.bad.result
     }
 
+    /// Whether the inputs are all that there can be: arrays and strings are looked at only up to a length, so where there are
+    /// some, not finding an input proves nothing.
+    #[must_use]
+    pub fn has_all_inputs(&self) -> bool {
+        !self.inputs.iter().any(|input| matches!(input.sort, InputSort::Array(_) | InputSort::Text))
+    }
+
     /// The pairs of ends: how the original and the mutant end, and what they give.
     #[must_use]
     pub fn ends(&self) -> Vec<(TermId, TermId)> {
@@ -65,9 +72,9 @@ impl Problem {
 pub enum Global {
     /// These inputs tell them apart, by what terms say.
     Inputs(Vec<Option<Const>>),
-    /// No input does; only said if both flows are whole.
+    /// No input does; only said if both flows are whole, or no input leads to where they are cut, and inputs are unlimited.
     Equivalent,
-    /// No input does within the unwinding.
+    /// No input does within the unwinding and the lengths that are looked at.
     NoneWithin,
     /// The solver could not tell.
     Unknown,
@@ -119,6 +126,9 @@ pub(crate) fn global_where(
             Answer::Unsat(_) => {}
             Answer::Unknown(_) => unknown = true,
         }
+    }
+    if !unknown && !problem.has_all_inputs() {
+        return Global::NoneWithin;
     }
     match (unknown, whole || !unknown && never_cut(problem, holds, solver, budget)) {
         (true, _) => Global::Unknown,
