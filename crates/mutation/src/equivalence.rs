@@ -4,7 +4,7 @@
 //! finds no values for which the region's outputs differ. A region begins at the block of the change and ends at its
 //! immediate post-dominator; what is alive at its start may be anything, so the proof holds wherever the region runs.
 //! A method without loops is one region. Where the region has loops, the block alone is looked at, and what comes of the states
-//! in which its versions part.
+//! in which its versions part. At last both versions are followed through all loops in step ([`lockstep`](crate::lockstep)).
 
 use testwright_ir::analysis::Liveness;
 use testwright_ir::code::{BlockId, Body};
@@ -12,6 +12,7 @@ use testwright_ir::graph::{Cfg, ExceptionEdges, Loops, dominators, post_dominato
 use testwright_solver::{Answer, Budget, Query, Solver, TermId};
 
 use crate::divergence::divergences;
+use crate::lockstep::goes_in_step;
 use crate::method::MutableMethod;
 use crate::mutants::{MutantId, Mutants};
 use crate::problem::{Global, Problem, differ, global, global_where};
@@ -29,6 +30,8 @@ pub enum Proof {
     Identical,
     /// No values separate the region's outputs.
     Solved,
+    /// Both versions go through their loops in step and give the same.
+    InStep,
 }
 
 impl Proof {
@@ -39,6 +42,7 @@ impl Proof {
             Proof::Unreachable => "no path leads there",
             Proof::Identical => "it computes the same",
             Proof::Solved => "no values make a difference there",
+            Proof::InStep => "both go through their loops in step and give the same",
         }
     }
 }
@@ -67,7 +71,7 @@ pub fn equivalent(
     }
     let mut problem = Problem::new(method, &changed, 0).ok()?;
     if !problem.good.complete || !problem.bad.complete {
-        return None;
+        return goes_in_step(method, &changed, solver, budget).then_some(Proof::InStep);
     }
     if problem.is_identical() {
         return Some(Proof::Identical);

@@ -19,6 +19,7 @@ mod infection;
 mod joint;
 mod junk;
 mod killer;
+mod lockstep;
 pub mod maker;
 mod method;
 mod mutants;

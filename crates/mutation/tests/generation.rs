@@ -4,7 +4,8 @@ use rand::SeedableRng;
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Criterion, Goals};
 use testwright_mutation::atg::{Atg, Fate, Generated, Settings, Way, explain};
-use testwright_mutation::{Killer, Mutants, Selection};
+use testwright_mutation::problem::solver;
+use testwright_mutation::{Killer, Mutants, Selection, needed};
 use testwright_testcase::{ClassSource, Factory, Rng, Seeds, Universe, UniverseOptions};
 use testwright_testkit::Java;
 
@@ -85,7 +86,7 @@ const PROGRAMS: [(&str, &str, f64, usize); 8] = [
 
 #[test]
 fn passes_reach_the_published_scores() {
-    for (class, source, score, _) in PROGRAMS {
+    for (class, source, score, tests) in PROGRAMS {
         let Some((made, mutants)) = generate(source, &format!("mutation/{class}"), Way::Atg) else { return };
         let possible = made.possible() - made.bounded();
         let own = 100.0 * made.killed() as f64 / possible as f64;
@@ -98,6 +99,9 @@ fn passes_reach_the_published_scores() {
             made.tests.len()
         );
         assert!(own >= score, "{class}: {own} is below {score}: {alive:#?}");
+        // As few tests as published, or no more than mutants that need one each.
+        let fewest = needed(&mutants, &made.apart, &mut *solver(0), &Settings::new(Way::Atg).global).len();
+        assert!(made.tests.len() <= tests.max(fewest + 1), "{class}: {} tests", made.tests.len());
     }
 }
 
