@@ -11,6 +11,7 @@ use testwright_goals::{Criterion, Goals};
 use testwright_mutation::atg::{Atg, Fate, Generated, Settings as AtgSettings, Way, explain};
 use testwright_mutation::problem::solver;
 use testwright_mutation::{Killer, MutantId, Mutants, Selection, needed};
+use testwright_solver::Budget;
 use testwright_testcase::{Factory, Rng, Seeds, Universe, UniverseOptions};
 
 use rand::SeedableRng;
@@ -67,6 +68,9 @@ const EXAMPLE: Program = Program {
 
 /// Seconds that one way may take for one program.
 const TIME: f64 = 60.0;
+
+/// More pairs of mutants than programs have that matter.
+const ALL_PAIRS: usize = 2_000;
 
 /// Seconds below which a way is timed again, and how often at most.
 const REPEATED: f64 = 1.0;
@@ -149,10 +153,29 @@ fn row<'s>(settings: &Settings, programs: &Programs, subject: &'s Subject) -> Re
     let (global, _) = one(Way::GlobalSymbolic)?;
     let speed = speed(programs, subject, &atg.made)?;
     let enough = enough(programs, subject, &atg)?;
-    let needed = needed(&mutants, &atg.made.apart, &mut *solver(0), &AtgSettings::new(Way::Atg).global).len();
+    let needed = tests_needed(programs, subject, &atg, &mutants, settings.seed)?;
     let is_left = |id: &MutantId| matches!(atg.made.fates[id.index()], Fate::Alive | Fate::Bounded);
     let left = mutants.ids().filter(is_left).map(|id| mutants.describe(id)).collect();
     Ok(Row { subject, mutants: mutants.len(), atg, dalgorithm, global, speed, enough, needed, left })
+}
+
+/// How many tests every suite has that kills what this one kills, as far as that can be proved. If the mutants that the suite
+/// suggests are not enough, all pairs of mutants are asked about, which takes longer than making the tests.
+fn tests_needed(
+    programs: &Programs,
+    subject: &Subject,
+    run: &Run,
+    mutants: &Mutants,
+    seed: u64,
+) -> Result<usize, String> {
+    let budget = Budget { conflicts: 20_000, ..AtgSettings::new(Way::Atg).global };
+    let first = needed(mutants, &run.made.apart, &mut *solver(0), &budget).len();
+    if first == 0 || first == run.made.tests.len() {
+        return Ok(first);
+    }
+    let settings = AtgSettings { pairs: ALL_PAIRS, pair_conflicts: 20_000, ..AtgSettings::new(Way::Atg) };
+    let (thorough, _) = run_once(programs, subject, &settings, seed, TIME)?;
+    Ok(needed(mutants, &thorough.made.apart, &mut *solver(0), &budget).len().max(first))
 }
 
 /// Makes tests for a program's mutants in one way. What is over in no time is done again, and the shortest time counts, because
@@ -164,13 +187,14 @@ fn run(
     seed: u64,
     time: f64,
 ) -> Result<(Run, Mutants), String> {
-    let (mut best, mutants) = run_once(programs, subject, way, seed, time)?;
+    let settings = AtgSettings::new(way);
+    let (mut best, mutants) = run_once(programs, subject, &settings, seed, time)?;
     let mut spent = best.seconds;
     for _ in 1..MOST_REPEATED {
         if spent >= REPEATED {
             break;
         }
-        let (again, _) = run_once(programs, subject, way, seed, time)?;
+        let (again, _) = run_once(programs, subject, &settings, seed, time)?;
         spent += again.seconds;
         best.seconds = best.seconds.min(again.seconds);
     }
@@ -180,7 +204,7 @@ fn run(
 fn run_once(
     programs: &Programs,
     subject: &Subject,
-    way: Way,
+    settings: &AtgSettings,
     seed: u64,
     time: f64,
 ) -> Result<(Run, Mutants), String> {
@@ -189,14 +213,13 @@ fn run_once(
     let mut killer = Killer::new(bench.mutants.clone());
     let factory = Factory::new(&bench.universe, Seeds::of_subject(&programs.source, &bench.universe));
     let mut rng = Rng::seed_from_u64(seed);
-    let settings = AtgSettings::new(way);
     let watch = Watch::start();
     let made = Atg {
         executor: &mut executor,
         killer: &mut killer,
         factory: &factory,
         rng: &mut rng,
-        settings: &settings,
+        settings,
         is_over: &|| watch.seconds() > time,
     }
     .run();
@@ -283,7 +306,7 @@ fn show(rows: &[Row<'_>]) -> Vec<Table> {
         "Mutation scores in per cent and numbers of tests, ours and the published ones. Mutants that are proved to change \
          nothing do not count; 'no difference found' are those without one within the unwinding, which is no proof: they \
          count in 'strict' only. 'At least' are tests that every suite of single calls with this score has, because no \
-         input kills two of as many mutants (proved; 0 where loops are in the way)"
+         input kills two of as many mutants (proved; - where loops are in the way)"
             .to_owned(),
         &[
             "program", "mutants", "published", "equivalent", "published", "no difference found", "ATG", "strict",
@@ -313,7 +336,7 @@ fn show(rows: &[Row<'_>]) -> Vec<Table> {
             format!("{:.1}", row.atg.strict()),
             subject.atg.0.to_string(),
             row.atg.made.tests.len().to_string(),
-            row.needed.to_string(),
+            if row.needed == 0 { "-".to_owned() } else { row.needed.to_string() },
             row.enough.to_string(),
             subject.atg.1.to_string(),
             format!("{:.1}", row.dalgorithm.score()),

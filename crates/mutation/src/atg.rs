@@ -56,6 +56,10 @@ pub struct Settings {
     pub dalgorithm: dalgorithm::Settings,
     /// What one question about a whole method may cost.
     pub global: Budget,
+    /// Most pairs of mutants that compaction asks a solver about: is there one test for both?
+    pub pairs: usize,
+    /// Conflicts that one such question may cost.
+    pub pair_conflicts: u64,
     /// Whether mutants that survive are proved to change nothing where that can be done.
     pub equivalence: bool,
 }
@@ -79,6 +83,8 @@ impl Settings {
             region_bound: if way == Way::Atg { 3 } else { 6 },
             dalgorithm: dalgorithm::Settings::default(),
             global,
+            pairs: 30,
+            pair_conflicts: 300,
             equivalence: true,
         }
     }

@@ -24,7 +24,7 @@ pub(crate) enum Together {
 }
 
 /// Those of these mutants no two of which any call kills, as far as that can be proved: every suite of single calls that kills
-/// all of them has at least as many tests. Only mutants of the first one's method are looked at.
+/// all of them has at least as many tests. Only mutants of the first one's method are looked at, and none if it has loops.
 #[must_use]
 pub fn needed(
     mutants: &Mutants,
@@ -36,6 +36,9 @@ pub fn needed(
     let Some(first) = ids.first() else { return found };
     let method = mutants.mutant(*first).method;
     let Some(mut joint) = Joint::new(&mutants.methods[method], 0) else { return found };
+    if !joint.is_whole() {
+        return found;
+    }
     for id in ids.iter().filter(|id| mutants.mutant(**id).method == method) {
         let mut is_apart =
             |other: &MutantId| joint.ask(mutants, &[*other, *id], solver, budget) == Together::Never;
@@ -85,6 +88,11 @@ impl Joint {
         }
     }
 
+    /// Whether the original was not cut, and inputs are all that there can be.
+    fn is_whole(&self) -> bool {
+        self.problem.good.complete && self.problem.has_all_inputs()
+    }
+
     fn kills(&mut self, mutants: &Mutants, id: MutantId) -> Option<(TermId, bool)> {
         if let Some(known) = self.kills.get(&id) {
             return *known;
@@ -98,8 +106,7 @@ impl Joint {
         let (symbols, inputs) = (&mut self.problem.symbols, &self.problem.inputs);
         let bad = build(symbols, &self.method, &mutants.body(id), inputs, self.bound).ok()?;
         let kills = self.condition(&bad)?;
-        let is_whole = self.problem.good.complete && bad.complete && self.problem.has_all_inputs();
-        Some((kills, is_whole))
+        Some((kills, bad.complete && self.is_whole()))
     }
 
     /// That original and mutant end in different ways, or both return something else; within the unwinding.

@@ -6,10 +6,15 @@ use testwright_goals::{Criterion, Goals};
 use testwright_mutation::atg::{Atg, Fate, Generated, Settings, Way, explain};
 use testwright_mutation::problem::solver;
 use testwright_mutation::{Killer, Mutants, Selection, needed};
+use testwright_solver::Budget;
 use testwright_testcase::{ClassSource, Factory, Rng, Seeds, Universe, UniverseOptions};
 use testwright_testkit::Java;
 
 fn generate(source: &str, class: &str, way: Way) -> Option<(Generated, Mutants)> {
+    generate_with(source, class, &Settings::new(way))
+}
+
+fn generate_with(source: &str, class: &str, settings: &Settings) -> Option<(Generated, Mutants)> {
     let java = Java::compile(&[source])?;
     let classes = ClassSource::new(java.jdk.clone(), java.class_path());
     let universe =
@@ -23,13 +28,12 @@ fn generate(source: &str, class: &str, way: Way) -> Option<(Generated, Mutants)>
     let mut killer = Killer::new(mutants.clone());
     let factory = Factory::new(&universe, Seeds::of_subject(&classes, &universe));
     let mut rng = Rng::seed_from_u64(7);
-    let settings = Settings::new(way);
     let made = Atg {
         executor: &mut executor,
         killer: &mut killer,
         factory: &factory,
         rng: &mut rng,
-        settings: &settings,
+        settings,
         is_over: &|| false,
     }
     .run();
@@ -99,10 +103,25 @@ fn passes_reach_the_published_scores() {
             made.tests.len()
         );
         assert!(own >= score, "{class}: {own} is below {score}: {alive:#?}");
-        // As few tests as published, or no more than mutants that need one each.
-        let fewest = needed(&mutants, &made.apart, &mut *solver(0), &Settings::new(Way::Atg).global).len();
-        assert!(made.tests.len() <= tests.max(fewest + 1), "{class}: {} tests", made.tests.len());
+        // Those of triang are more than published; see below.
+        assert!(made.tests.len() <= tests || class == "Triang", "{class}: {} tests", made.tests.len());
     }
+}
+
+#[test]
+fn a_suite_is_shown_to_be_as_small_as_can_be() {
+    let (class, source, _, published) = PROGRAMS[3];
+    let settings = Settings { pairs: 2_000, pair_conflicts: 20_000, ..Settings::new(Way::Atg) };
+    let Some((made, mutants)) = generate_with(source, &format!("mutation/{class}"), &settings) else {
+        return;
+    };
+    let budget = Budget { conflicts: 20_000, ..settings.global };
+    let needed = needed(&mutants, &made.apart, &mut *solver(0), &budget);
+    assert!(made.is_smallest);
+    assert_eq!(made.killed(), made.possible());
+    // No input kills two of these mutants, so that the published number of tests cannot be enough for all of them.
+    assert_eq!(needed.len(), made.tests.len());
+    assert!(needed.len() > published);
 }
 
 #[test]

@@ -29,12 +29,8 @@ const MOST_EFFORT: usize = 6_000;
 /// Instructions that neighbours may take.
 const MOST_WORK: u64 = 60_000_000;
 
-/// Most pairs of mutants that a solver is asked about.
-const MOST_PAIRS: usize = 30;
-
-/// Times that loops are unwound for such questions, and conflicts that one may cost.
+/// Times that loops are unwound for questions about pairs of mutants.
 const BOUND: u32 = 3;
-const CONFLICTS: u64 = 300;
 
 /// What was asked about pairs of mutants.
 #[derive(Default)]
@@ -136,9 +132,9 @@ impl Atg<'_, '_> {
         pairs: &mut Pairs,
         solver: &mut dyn Solver,
     ) -> bool {
-        let budget = Budget { conflicts: CONFLICTS, ..self.settings.global };
+        let budget = Budget { conflicts: self.settings.pair_conflicts, ..self.settings.global };
         for pair in self.pairs(cover) {
-            if pairs.asked.len() >= MOST_PAIRS {
+            if pairs.asked.len() >= self.settings.pairs {
                 return false;
             }
             if !pairs.asked.insert(pair) {
