@@ -210,7 +210,8 @@ impl Dse {
 
     /// Drops all terms; paths that were traced before are void.
     pub fn forget(&mut self) {
-        self.machine.arena = Arena::new();
+        // The room is kept, since as many terms will come again.
+        self.machine.arena.clear();
         self.outlook.forget_terms();
     }
 

@@ -286,17 +286,48 @@ impl Arena {
         if let Some(&id) = self.by_fingerprint.get(&fingerprint) {
             return id;
         }
-        let sorts: Vec<Sort> = args.iter().map(|&arg| self.sort(arg)).collect();
-        debug_assert!(op.result(&sorts).is_some(), "{op} of {sorts:?}");
-        let sort = op.result(&sorts).unwrap_or(Sort::Bool);
+        let sort = self.result(op, args);
+        debug_assert!(sort.is_some(), "{op} of {args:?}");
         let size = args.iter().fold(1_u32, |size, &arg| size.saturating_add(self.size(arg)));
-        self.insert(Term::App(op, Args::new(args)), sort, size, fingerprint)
+        self.push(Term::App(op, Args::new(args)), sort.unwrap_or(Sort::Bool), size, fingerprint)
+    }
+
+    /// The sort that an operation gives for operands of this arena; none if it does not take them.
+    pub(crate) fn result(&self, op: Op, args: &[TermId]) -> Option<Sort> {
+        // Terms are made all the time while a test is followed, and most have few operands.
+        let mut few = [Sort::Bool; 3];
+        match few.get_mut(..args.len()) {
+            Some(slots) => {
+                for (slot, &arg) in slots.iter_mut().zip(args) {
+                    *slot = self.sort(arg);
+                }
+                op.result(slots)
+            }
+            None => op.result(&args.iter().map(|&arg| self.sort(arg)).collect::<Vec<Sort>>()),
+        }
+    }
+
+    /// Drops all terms and variables, and keeps the room for new ones.
+    pub fn clear(&mut self) {
+        self.terms.clear();
+        self.sorts.clear();
+        self.sizes.clear();
+        self.fingerprints.clear();
+        self.by_fingerprint.clear();
+        self.variables.clear();
+        self.variable_terms.clear();
+        self.by_name.clear();
     }
 
     fn insert(&mut self, term: Term, sort: Sort, size: u32, fingerprint: Fingerprint) -> TermId {
         if let Some(&id) = self.by_fingerprint.get(&fingerprint) {
             return id;
         }
+        self.push(term, sort, size, fingerprint)
+    }
+
+    /// Keeps a term that is not there yet.
+    fn push(&mut self, term: Term, sort: Sort, size: u32, fingerprint: Fingerprint) -> TermId {
         let id = TermId(self.terms.len() as u32);
         self.terms.push(term);
         self.sorts.push(sort);

@@ -58,7 +58,7 @@ fn op_words(op: Op) -> [u64; 2] {
     match op {
         Op::Bin(op) => [1, op as u64],
         Op::Un(op) => [2, op as u64],
-        other => [3, Op::OTHERS.iter().position(|&op| op == other).unwrap_or(usize::MAX) as u64],
+        other => [3, other.number().unwrap_or(u64::MAX)],
     }
 }
 

@@ -27,6 +27,15 @@ macro_rules! operations {
             /// The operations that are not of the instruction set, in the order of declaration.
             pub const OTHERS: &'static [Op] = &[$(Op::$name),*];
 
+            /// Its place among [`Op::OTHERS`], or none if it is of the instruction set.
+            pub(crate) const fn number(self) -> Option<u64> {
+                enum Number { $($name,)* }
+                match self {
+                    Op::Bin(_) | Op::Un(_) => None,
+                    $(Op::$name => Some(Number::$name as u64),)*
+                }
+            }
+
             /// How the text form names it.
             pub const fn name(self) -> &'static str {
                 match self {

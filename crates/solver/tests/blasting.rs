@@ -291,3 +291,30 @@ fn strings_are_readable_where_they_can_be() {
     let units = find("var s string\nassert (= (charAt s 2) 955)\n");
     assert_eq!(units[2], 955);
 }
+
+#[test]
+fn items_of_large_constant_tables_are_looked_up() {
+    // Like the tables of character properties: 300 items, most of them equal.
+    let items: Vec<String> =
+        (0..300).map(|place| (place / 100 * 7 + i32::from(place == 177)).to_string()).collect();
+    let table = format!("(int[] {})", items.join(" "));
+    let ask = |clauses: &str| {
+        let mut arena = Arena::new();
+        let text = format!("var s string length [0, 20]\nvar x int\n{}", clauses.replace("TABLE", &table));
+        let query = Query::parse(&mut arena, &text).unwrap_or_else(|error| panic!("{error}"));
+        BitBlaster::new(None).solve(&mut arena, &query, &Budget::default())
+    };
+    let sat = ask("assert (= (select TABLE (charAt s 2)) 8)\n");
+    let Answer::Sat(model) = &sat else { panic!("{sat:?}") };
+    assert!(model.iter().any(|(_, value)| value.as_units().is_some_and(|units| units.get(2) == Some(&177))));
+    for refuted in [
+        "assert (= (select TABLE x) 9)\n",
+        "assert (= (select TABLE x) 14)\nassert (<= x 199)\n",
+        "assert (= (select TABLE x) 7)\nassert (<= 300 x)\n",
+    ] {
+        let answer = ask(refuted);
+        assert!(matches!(answer, Answer::Unsat(_)), "{answer:?} for {refuted}");
+    }
+    // Out of bounds there is zero.
+    assert!(matches!(ask("assert (= (select TABLE x) 0)\nassert (<= 300 x)\n"), Answer::Sat(_)));
+}

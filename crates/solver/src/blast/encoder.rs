@@ -30,6 +30,19 @@ pub(super) struct Row {
     unknown: Bit,
 }
 
+/// Tables with more items than this have no circuit.
+const MOST_TABLE: usize = 4096;
+
+/// An array of which nothing is known.
+fn unknown_row(element: Element) -> Row {
+    Row {
+        length: constant(0, LENGTH_BITS),
+        items: Vec::new(),
+        width: width(element.sort()).unwrap_or(1),
+        unknown: Bit::TRUE,
+    }
+}
+
 /// Circuits of many terms in one SAT instance.
 pub(super) struct Encoder {
     pub(super) gates: Gates,
@@ -146,6 +159,12 @@ impl Encoder {
             StepKind::Var(variable) => self.variable(arena, *variable, fingerprint),
             StepKind::App(op) => {
                 let args: Vec<Circuit> = step.args.iter().map(|&arg| self.arg(arena, tape, arg)).collect();
+                if let (Op::Select, [_, Circuit::Word(index)]) = (op, &args[..])
+                    && let StepKind::Const(table) = &tape.steps()[step.args[0]].kind
+                    && let Some(word) = self.look_up(table, index)
+                {
+                    return Circuit::Word(word);
+                }
                 match self.app(*op, &args, tape, step, fingerprint) {
                     Some(circuit) => circuit,
                     None => self.anything(step.sort, fingerprint),
@@ -178,12 +197,7 @@ impl Encoder {
                 unknown: Bit::TRUE,
                 long: Bit::FALSE,
             }),
-            Sort::Array(element) => Circuit::Array(Row {
-                length: constant(0, LENGTH_BITS),
-                items: Vec::new(),
-                width: width(element.sort()).unwrap_or(1),
-                unknown: Bit::TRUE,
-            }),
+            Sort::Array(element) => Circuit::Array(unknown_row(element)),
             _ => Circuit::Word(self.gates.fresh_word(width(sort).unwrap_or(1))),
         }
     }
@@ -209,6 +223,9 @@ impl Encoder {
                 let length = constant(items.len() as u64, LENGTH_BITS);
                 Circuit::Array(Row { length, items: words.collect(), width, unknown: Bit::FALSE })
             }),
+            // Looking things up in a large table needs no circuit of the table; whatever else is done with it says that it is
+            // unknown.
+            Const::Array(element, _) => Some(Circuit::Array(unknown_row(*element))),
             _ => None,
         };
         circuit.unwrap_or_else(|| self.anything(value.sort(), fingerprint))
@@ -334,6 +351,27 @@ impl Encoder {
             _ => return self.text(op, args, fingerprint),
         };
         Some(Circuit::Word(word))
+    }
+
+    /// An item of a constant table; zero if the index is out of bounds. The bits of the index choose between halves, so that
+    /// the equal items that such tables are full of cost nothing.
+    fn look_up(&mut self, table: &Const, index: &[Bit]) -> Option<Word> {
+        let Const::Array(element, items) = table else { return None };
+        let width = width(element.sort())?;
+        if items.len() > MOST_TABLE {
+            return None;
+        }
+        let mut row: Vec<Word> = items
+            .iter()
+            .map(|item| scalar_bits(item).map(|bits| constant(bits, width)))
+            .collect::<Option<_>>()?;
+        row.resize(items.len().next_power_of_two(), constant(0, width));
+        let levels = row.len().trailing_zeros() as usize;
+        for &bit in index.get(..levels)? {
+            row = row.chunks(2).map(|pair| self.gates.choose(bit, &pair[1], &pair[0])).collect();
+        }
+        let outside = self.gates.any(index[levels..].iter().copied());
+        Some(self.gates.and_bit(&row[0], !outside))
     }
 
     fn array(&mut self, op: Op, args: &[Circuit], fingerprint: Fingerprint) -> Option<Circuit> {

@@ -18,7 +18,7 @@ mod text;
 pub(crate) use compare::inverse;
 
 use crate::regex::Regex;
-use crate::{Arena, Const, Op, Sort, Term, TermError, TermId, eval};
+use crate::{Arena, Const, Op, Term, TermError, TermId, eval};
 use rustc_hash::FxHashMap;
 use testwright_semantics::{BinOp, Cond, UnOp};
 
@@ -28,9 +28,9 @@ impl Arena {
         if args.iter().any(|&arg| !self.contains(arg)) {
             return Err(TermError::NoSuchTerm);
         }
-        let sorts: Vec<Sort> = args.iter().map(|&arg| self.sort(arg)).collect();
-        if op.result(&sorts).is_none() {
-            return Err(TermError::Sorts { op, operands: sorts });
+        if self.result(op, args).is_none() {
+            let operands = args.iter().map(|&arg| self.sort(arg)).collect();
+            return Err(TermError::Sorts { op, operands });
         }
         if op == Op::Matches {
             let Some(pattern) = self.as_const(args[1]).and_then(Const::as_units) else {
@@ -175,9 +175,11 @@ impl Arena {
 
     /// The simplified term of well-sorted operands.
     pub(crate) fn make(&mut self, op: Op, args: &[TermId]) -> TermId {
-        let constants: Option<Vec<&Const>> = args.iter().map(|&arg| self.as_const(arg)).collect();
-        if let Some(value) = constants.and_then(|constants| eval::apply(op, &constants)) {
-            return self.constant(value);
+        if args.iter().all(|&arg| self.as_const(arg).is_some()) {
+            let constants: Vec<&Const> = args.iter().filter_map(|&arg| self.as_const(arg)).collect();
+            if let Some(value) = eval::apply(op, &constants) {
+                return self.constant(value);
+            }
         }
         let simplified = match (op, args) {
             (Op::Bin(op), &[left, right]) => self.simplify_binary(op, left, right),
