@@ -89,7 +89,7 @@ impl Draft {
         outlook: &Outlook<'_>,
         report: &mut ClassReport,
     ) {
-        report.verified = suite.tests.len();
+        report.verified = suite.tests.len().saturating_sub(verified.late);
         report.passed_before_verification = verified.passed_before;
         report.dropped = verified.dropped.iter().cloned().map(Dropped::from).collect();
         report.disagreements = verified.lost_assertions.iter().map(disagreement).collect();

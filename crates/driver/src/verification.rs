@@ -99,7 +99,7 @@ impl Verification {
         let mut most = fitting(SURE, self.pace);
         let chosen = most_covering(covers, most);
         let (mut verified, pace) = self.verify_some(universe, suite, &chosen, style, clock)?;
-        if most < all && verified.in_time {
+        if most < all && verified.late == 0 {
             let more = fitting(1.0 / CAUTION, pace);
             if more as f64 >= GAIN * most as f64 {
                 let chosen = most_covering(covers, more);
@@ -117,7 +117,7 @@ impl Verification {
             let dropped = left_out
                 .map(|(_, test)| Dropped { test, reason: "there was no time to verify it".to_owned() });
             verified.dropped.extend(dropped);
-            verified.in_time = false;
+            verified.late += all - most;
         }
         Ok(verified)
     }
@@ -188,7 +188,7 @@ impl Verification {
         for ((feature, verifier), first) in others.iter_mut().zip(firsts) {
             let first = first?;
             if first.suite == verified.suite {
-                verified.in_time &= first.in_time;
+                verified.late = verified.late.max(first.late);
                 continue;
             }
             let mut next = verifier.verify(universe, &verified.suite, style, deadline)?;
@@ -198,7 +198,7 @@ impl Verification {
             verified.dropped.append(&mut next.dropped);
             verified.lost_assertions.append(&mut next.lost_assertions);
             verified.repaired += next.repaired;
-            verified.in_time &= next.in_time;
+            verified.late += next.late;
             (verified.source, verified.suite) = (next.source, next.suite);
         }
         Ok(verified)

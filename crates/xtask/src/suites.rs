@@ -209,6 +209,18 @@ fn listed(all: &[String]) -> String {
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
 }
 
+/// A reason with `N` for every number in it, so that alike ones count together.
+fn without_numbers(reason: &str) -> String {
+    let mut text = String::with_capacity(reason.len());
+    for part in reason.split_inclusive(|c: char| !c.is_ascii_digit() && c != '.') {
+        let number = part.trim_end_matches(|c: char| !c.is_ascii_digit() && c != '.');
+        let is_number = number.contains(|c: char| c.is_ascii_digit());
+        text.push_str(if is_number { "N" } else { number });
+        text.push_str(&part[number.len()..]);
+    }
+    text
+}
+
 /// Every public class of each artifact.
 fn libraries(options: &Options, testwright: &Path) -> Result<()> {
     for library in &options.library {
@@ -248,12 +260,11 @@ fn summarise(library: &str, reports: &[Value], time: f64) {
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     for one in reports {
         if let Some(failure) = one["failure"].as_str() {
-            *reasons.entry(format!("no tests: {failure}")).or_default() += 1;
+            *reasons.entry(format!("no tests: {}", without_numbers(failure))).or_default() += 1;
         }
         for goal in one["uncovered"].as_array().into_iter().flatten() {
             let reason = goal["reason"].as_str().unwrap_or("?");
-            let reason = reason.split(|c: char| c.is_ascii_digit()).next().unwrap_or(reason);
-            *reasons.entry(reason.to_owned()).or_default() += 1;
+            *reasons.entry(without_numbers(reason)).or_default() += 1;
         }
     }
     let mut reasons: Vec<(String, usize)> = reasons.into_iter().collect();

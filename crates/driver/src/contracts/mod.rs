@@ -119,7 +119,7 @@ impl Suspicions {
                 Some((&verified.source, kept))
             });
             // Without a verdict of the JDK there is still what the virtual machine saw.
-            let is_open = verified.as_ref().is_none_or(|verified| !verified.in_time);
+            let is_open = verified.as_ref().is_none_or(|verified| verified.late > 0);
             let (written, at, is_verified) = match on_jdk {
                 Some((source, kept)) => (source, kept, true),
                 None if is_open => (&plain, place, false),

@@ -79,8 +79,8 @@ pub struct Verified {
     pub lost_assertions: Vec<LostAssertion>,
     /// Whether there was no JUnit, so that a stand-in of ours was used.
     pub stand_in: bool,
-    /// Whether there was time for everything; if not, tests that had not passed by then were dropped.
-    pub in_time: bool,
+    /// How many tests were dropped only because there was no time to verify them.
+    pub late: usize,
 }
 
 /// See the module's text. One can verify suites of many classes, one after the other.
@@ -133,11 +133,12 @@ impl Verifier {
         let style = Style { assert_throws: style.assert_throws && assert_throws, ..style.clone() };
         let mut trial = Trial::new(universe, suite, &style);
         let path = suite.path();
-        let in_time = match self.settle(&mut trial, &path, &suite.full_name(), &style, deadline) {
-            Ok(()) => true,
+        let late = match self.settle(&mut trial, &path, &suite.full_name(), &style, deadline) {
+            Ok(()) => 0,
             Err(HarnessError::Late) => {
+                let before = trial.dropped.len();
                 trial.drop_unverified("there was no time to verify it");
-                false
+                trial.dropped.len() - before
             }
             Err(error) => return Err(error),
         };
@@ -151,7 +152,7 @@ impl Verifier {
             dropped: trial.dropped,
             lost_assertions: trial.lost_assertions,
             stand_in: self.options.junit.is_none(),
-            in_time,
+            late,
         })
     }
 
