@@ -15,7 +15,7 @@ use testwright_solver::{Budget, Const, Solver};
 use testwright_testcase::{Factory, Rng, TestCase, Universe};
 
 use crate::dalgorithm::{self, Trace};
-use crate::equivalence::{Proof, equivalent};
+use crate::equivalence::{Proof, equivalent, equivalent_in_step};
 use crate::killer::Killer;
 use crate::maker::{make_test, member_of};
 use crate::mutants::MutantId;
@@ -28,7 +28,7 @@ const NEIGHBOURS: usize = 40;
 const PATIENCE: usize = 4;
 
 /// The longest test that chance makes and that is tried on mutants: on a hundred of them it takes a hundred times as long.
-const MOST_INSTRUCTIONS: u64 = 100_000;
+const MOST_INSTRUCTIONS: u64 = 20_000;
 
 /// How tests are made for mutants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -220,11 +220,13 @@ impl Atg<'_, '_> {
             return;
         }
         for id in self.killer.mutants().ids() {
-            if made.fates[id.index()] == Fate::Alive
-                && !(self.is_over)()
-                && let Some(proof) = equivalent(self.killer.mutants(), id, solver, &self.settings.global)
-            {
-                made.fates[id.index()] = Fate::Equivalent(proof);
+            if made.fates[id.index()] == Fate::Alive && !(self.is_over)() {
+                let (mutants, budget) = (self.killer.mutants(), &self.settings.global);
+                let proof = equivalent(mutants, id, solver, budget)
+                    .or_else(|| equivalent_in_step(mutants, id, solver, budget));
+                if let Some(proof) = proof {
+                    made.fates[id.index()] = Fate::Equivalent(proof);
+                }
             }
         }
     }
@@ -361,6 +363,7 @@ pub fn make_for(
                     }
                     Global::Equivalent => return Made::Equivalent(Proof::Solved),
                     Global::NoneWithin => bounded = true,
+                    Global::NoneShort => return Made::Bounded,
                     Global::Unknown => {
                         bounded = false;
                         // What is too hard already does not become easier by more iterations.

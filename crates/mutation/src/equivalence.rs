@@ -4,7 +4,7 @@
 //! finds no values for which the region's outputs differ. A region begins at the block of the change and ends at its
 //! immediate post-dominator; what is alive at its start may be anything, so the proof holds wherever the region runs.
 //! A method without loops is one region. Where the region has loops, the block alone is looked at, and what comes of the states
-//! in which its versions part. At last both versions are followed through all loops in step ([`lockstep`](crate::lockstep)).
+//! in which its versions part. [`equivalent_in_step`] follows both versions through all loops.
 
 use testwright_ir::analysis::Liveness;
 use testwright_ir::code::{BlockId, Body};
@@ -71,12 +71,24 @@ pub fn equivalent(
     }
     let mut problem = Problem::new(method, &changed, 0).ok()?;
     if !problem.good.complete || !problem.bad.complete {
-        return goes_in_step(method, &changed, solver, budget).then_some(Proof::InStep);
+        return None;
     }
     if problem.is_identical() {
         return Some(Proof::Identical);
     }
     matches!(global(&mut problem, solver, budget), Global::Equivalent).then_some(Proof::Solved)
+}
+
+/// The same for mutants of methods with loops about which that says nothing: both versions are followed in step. It takes longer,
+/// so it is for mutants that tests were not enough for.
+pub fn equivalent_in_step(
+    mutants: &Mutants,
+    id: MutantId,
+    solver: &mut dyn Solver,
+    budget: &Budget,
+) -> Option<Proof> {
+    let method = &mutants.methods[mutants.mutant(id).method];
+    goes_in_step(method, &mutants.body(id), solver, budget).then_some(Proof::InStep)
 }
 
 fn of_region(
@@ -143,7 +155,7 @@ fn of_block(
         for part in &parts {
             match global_where(&mut problem, Some(*part), solver, budget) {
                 Global::Equivalent => {}
-                Global::NoneWithin => is_proved = false,
+                Global::NoneWithin | Global::NoneShort => is_proved = false,
                 Global::Inputs(_) | Global::Unknown => return None,
             }
         }

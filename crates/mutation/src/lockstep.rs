@@ -21,6 +21,10 @@ use crate::symbolic::{Flow, RETURNED, Symbols, build_region};
 /// Most cuts: more loops are not worth the work.
 const MOST_CUTS: usize = 6;
 
+/// Conflicts and evaluations that one question may cost: those that decide are easy, and there are many.
+const MOST_CONFLICTS: u64 = 300;
+const MOST_EVALUATIONS: u64 = 100;
+
 /// Something that may hold of a register at a cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fact {
@@ -44,8 +48,15 @@ pub(crate) fn goes_in_step(
 ) -> bool {
     let Some(cuts) = cuts(&method.body) else { return false };
     let Some(mut steps) = Steps::new(method, changed, cuts) else { return false };
-    steps.settle(solver, budget);
-    steps.is_proved(solver, budget)
+    let (conflicts, evaluations) =
+        (budget.conflicts.min(MOST_CONFLICTS), budget.evaluations.min(MOST_EVALUATIONS));
+    let budget = Budget { conflicts, evaluations, ..*budget };
+    // What cannot be shown while all guesses are believed will not be later.
+    if !steps.is_proved(solver, &budget) {
+        return false;
+    }
+    steps.settle(solver, &budget);
+    steps.is_proved(solver, &budget)
 }
 
 /// The entry and, for every loop, a block that every iteration passes: the first one after the decision to go on, or else the

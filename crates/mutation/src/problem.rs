@@ -74,8 +74,10 @@ pub enum Global {
     Inputs(Vec<Option<Const>>),
     /// No input does; only said if both flows are whole, or no input leads to where they are cut, and inputs are unlimited.
     Equivalent,
-    /// No input does within the unwinding and the lengths that are looked at.
+    /// No input does within the unwinding.
     NoneWithin,
+    /// No input does whose arrays and strings are of the lengths that are looked at; more unwinding does not change that.
+    NoneShort,
     /// The solver could not tell.
     Unknown,
 }
@@ -127,12 +129,10 @@ pub(crate) fn global_where(
             Answer::Unknown(_) => unknown = true,
         }
     }
-    if !unknown && !problem.has_all_inputs() {
-        return Global::NoneWithin;
-    }
     match (unknown, whole || !unknown && never_cut(problem, holds, solver, budget)) {
         (true, _) => Global::Unknown,
-        (false, true) => Global::Equivalent,
+        (false, true) if problem.has_all_inputs() => Global::Equivalent,
+        (false, true) => Global::NoneShort,
         (false, false) => Global::NoneWithin,
     }
 }

@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Criterion, Goals};
-use testwright_mutation::equivalence::equivalent;
+use testwright_mutation::equivalence::{equivalent, equivalent_in_step};
 use testwright_mutation::problem::solver;
 use testwright_mutation::{Killer, MutantId, Mutants, Selection};
 use testwright_solver::Budget;
@@ -81,7 +81,10 @@ const STEPS: &str = "
 fn proved(mutants: &Mutants) -> Vec<String> {
     let mut solver = solver(0);
     let budget = Budget { conflicts: 20_000, ..Budget::default() };
-    let is_proved = |id: &MutantId| equivalent(mutants, *id, &mut *solver, &budget).is_some();
+    let is_proved = |id: &MutantId| {
+        equivalent(mutants, *id, &mut *solver, &budget).is_some()
+            || equivalent_in_step(mutants, *id, &mut *solver, &budget).is_some()
+    };
     mutants.ids().filter(is_proved).map(|id| mutants.describe(id)).collect()
 }
 
@@ -158,8 +161,11 @@ fn no_test_kills_what_is_proved_to_change_nothing() {
         let mutants = Mutants::of(&file, &[], &Selection::mujava());
         let mut solver = solver(0);
         let budget = Budget { conflicts: 2_000, ..Budget::default() };
-        let proved: Vec<MutantId> =
-            mutants.ids().filter(|id| equivalent(&mutants, *id, &mut *solver, &budget).is_some()).collect();
+        let is_proved = |id: &MutantId| {
+            equivalent(&mutants, *id, &mut *solver, &budget).is_some()
+                || equivalent_in_step(&mutants, *id, &mut *solver, &budget).is_some()
+        };
+        let proved: Vec<MutantId> = mutants.ids().filter(is_proved).collect();
         assert!(!proved.is_empty(), "{class}");
         let mut killer = Killer::new(mutants.clone());
         let factory = Factory::new(&universe, Seeds::of_subject(&classes, &universe));

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use testwright_classpath::ClassFile;
 use testwright_emit::jdk::HarnessError;
-use testwright_mutation::equivalence::equivalent;
+use testwright_mutation::equivalence::{equivalent, equivalent_in_step};
 use testwright_mutation::problem::solver;
 use testwright_mutation::written::{Bench, Score, WrittenSuite, score};
 use testwright_mutation::{MutantId, Mutants, Selection};
@@ -192,7 +192,9 @@ fn take_out_equivalent(report: &mut MutationReport, mutants: &Mutants, clock: &C
         if clock.is_over(Phase::Search) {
             return true;
         }
-        match equivalent(mutants, one.id, &mut *solver, &PROOF) {
+        let proof = equivalent(mutants, one.id, &mut *solver, &PROOF)
+            .or_else(|| equivalent_in_step(mutants, one.id, &mut *solver, &PROOF));
+        match proof {
             Some(proof) => {
                 proved.push((one.id, format!("line {}: {}: {}", one.line, one.text, proof.reason())));
                 false

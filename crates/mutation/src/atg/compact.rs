@@ -20,10 +20,9 @@ use crate::maker::{make_test, member_of};
 use crate::mutants::MutantId;
 
 /// Neighbours that are tried in a round.
-const IN_ROUND: usize = 250;
+const IN_ROUND: usize = 100;
 
-/// Neighbours that are tried in vain before compaction ends, for each mutant and each test that could be saved; and the most.
-const EFFORT: usize = 8;
+/// Most neighbours that are tried in vain before compaction ends.
 const MOST_EFFORT: usize = 6_000;
 
 /// Instructions that neighbours may take.
@@ -62,7 +61,9 @@ impl Atg<'_, '_> {
         let mut pairs = Pairs::default();
         let (mut tried, limit) = (0, self.killer.work() + MOST_WORK);
         while cover.chosen.len() > 1 && !(self.is_over)() {
-            let effort = (EFFORT * made.fates.len() * (cover.chosen.len() - 1)).min(MOST_EFFORT);
+            // For every mutant and every two tests that could become one.
+            let saved = cover.chosen.len() - 1;
+            let effort = (made.fates.len() * saved * saved).min(MOST_EFFORT);
             let is_worth_it = tried < effort && self.killer.work() < limit;
             let has_joined = if is_worth_it {
                 tried += IN_ROUND;
@@ -72,7 +73,8 @@ impl Atg<'_, '_> {
             };
             if has_joined {
                 let next = smallest(&pool.sets, self.rng);
-                if next.chosen.len() < cover.chosen.len() {
+                // What chance has found may be the first of several; after the solver, chance has had its turn.
+                if is_worth_it && next.chosen.len() < cover.chosen.len() {
                     tried = 0;
                 }
                 cover = next;
