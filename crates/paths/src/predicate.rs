@@ -149,7 +149,7 @@ impl Decision<'_> {
 }
 
 /// The number that bits are; none for references.
-fn number(compare: Compare, bits: u64) -> f64 {
+pub(crate) fn number(compare: Compare, bits: u64) -> f64 {
     match compare.kind() {
         Kind::Int => f64::from(bits as i32),
         Kind::Long => bits as i64 as f64,

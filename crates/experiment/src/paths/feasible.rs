@@ -207,7 +207,8 @@ fn by_program(results: &Results<'_>) -> Result<Table, String> {
         per_run(reuse.helped)
     ));
     table.note(format!(
-        "No reuse begins every path from nothing and differs from reuse in nothing else. Plain GA is the published algorithm: \
+        "No reuse is the same search that begins every path from nothing: there is no base, and nothing of one path is known to \
+         the next. Plain GA is the published algorithm: \
          no climbs, fitness as it is, no new blood; only its codes are Gray's, and inputs that ran for the same path before are \
          not counted again. Success: reuse {:.1} % (paper 100), plain GA {:.1} % (98.2), random {:.1} % (70.0).",
         totals[REUSE].success(),

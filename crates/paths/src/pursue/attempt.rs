@@ -9,8 +9,9 @@ use testwright_goals::walk::{Route, Walk};
 use testwright_testcase::TestCase;
 use testwright_testcase::vector::Point;
 
+use super::foresight::Foresight;
 use super::{Finding, Pursue};
-use crate::input::Input;
+use crate::input::{Input, Interface};
 use crate::method::{Method, Trail};
 use crate::trial::Score;
 use crate::verdict::{Finder, Verdict};
@@ -99,7 +100,12 @@ pub(super) struct Attempt<'w> {
     pub(super) nearest: Option<(Score, TestCase)>,
     pub(super) was_helped: bool,
     pub(super) stuck_at: Option<usize>,
+    /// Whether runs are left out that would go astray early by the laws that others obeyed. Laws are guesses: once the search
+    /// is stuck, everything is tried.
+    pub(super) is_trusting: bool,
     pub(super) finder: Finder,
+    /// By interface: what runs tell about decisions on the path.
+    pub(super) foresight: Vec<Option<Foresight>>,
     spent: Spent,
 }
 
@@ -117,7 +123,9 @@ impl<'w> Attempt<'w> {
             nearest: None,
             was_helped: false,
             stuck_at: None,
+            is_trusting: true,
             finder: Finder::Search,
+            foresight: Vec::new(),
             spent: Spent::default(),
         }
     }
@@ -134,6 +142,14 @@ impl<'w> Attempt<'w> {
             self.nearest = Some((own, test));
         }
         self.seen.insert(inputs, own);
+    }
+
+    /// What is foreseen about inputs of an interface.
+    pub(super) fn foresight(&mut self, number: usize, interface: &Interface) -> &mut Foresight {
+        if self.foresight.len() <= number {
+            self.foresight.resize_with(number + 1, || None);
+        }
+        self.foresight[number].get_or_insert_with(|| Foresight::new(interface, self.wanted))
     }
 
     pub(super) fn finish(self, verdict: Verdict) -> Finding {

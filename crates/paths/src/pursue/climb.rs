@@ -12,11 +12,15 @@
 
 mod far;
 
+pub(super) use far::roots;
+
+use rand::RngExt;
 use testwright_testcase::vector::{Domain, Point};
 
 use super::{Attempt, Pursuit};
 use crate::genetic::Individual;
 use crate::input::Owner;
+use crate::predicate::K2;
 use crate::trial::Score;
 use crate::verdict::Verdict;
 
@@ -36,6 +40,12 @@ const BISECTIONS: u32 = 16;
 
 /// Runs, for each four variables, after which a climb is given up that reached no further node and did not halve the error.
 const SLOWEST: u64 = 20;
+
+/// Runs in a row that may show that a decision was not understood.
+const FORESEEN: usize = 4;
+
+/// Runs in a row that come to a decision with other inputs.
+const STRAYS: usize = 2;
 
 /// What came of a climb.
 pub(super) enum Climbed {
@@ -61,6 +71,8 @@ struct Climber<'c, 'p, 'w> {
     mark: (Score, u64),
     /// Variables that stay as they are while a detour makes good what their moves broke.
     frozen: Vec<usize>,
+    /// Whether the place may be left for a worse one.
+    is_lost: bool,
     /// By variable: what it is part of.
     owners: Vec<Owner>,
     /// Whether variables are moved, too, from which no data reaches the decision.
@@ -99,6 +111,7 @@ impl Pursuit<'_> {
             last,
             mark,
             frozen: Vec::new(),
+            is_lost: false,
             owners,
             is_wide: false,
             found: None,
@@ -114,10 +127,12 @@ impl Pursuit<'_> {
 impl Climber<'_, '_, '_> {
     /// What costs more runs is tried only where nothing else helps.
     fn climb(&mut self) {
-        let stages: [fn(&mut Self) -> bool; 9] = [
+        let stages: [fn(&mut Self) -> bool; 11] = [
+            Self::foresee,
             |own| own.sweep(&[Self::aim], None),
             Self::graft,
             |own| own.sweep(&[Self::aim, Self::leap], None),
+            Self::stray,
             |own| own.detour(&[Self::aim], 0),
             |own| own.sweep(&[Self::slide], None),
             Self::fit,
@@ -203,6 +218,69 @@ impl Climber<'_, '_, '_> {
             .any(|step| self.try_at(at, tick.saturating_add(step)).is_some_and(|tried| tried.moved))
     }
 
+    /// Goes where the decisions up to the one that went wrong would go as wanted, as far as they are understood. Each run
+    /// that shows otherwise teaches something.
+    fn foresee(&mut self) -> bool {
+        let Some(last) = self.here.score.similarity.checked_sub(1) else { return false };
+        for _ in 0..FORESEEN {
+            if self.is_over() {
+                return false;
+            }
+            let (method, wanted) = (self.pursuit.method, self.state.wanted);
+            let interface = &self.pursuit.interfaces[self.interface];
+            let foresight = self.state.foresight(self.interface, interface);
+            if !foresight.understands(method, wanted, &self.here.point, last) {
+                return false;
+            }
+            let from = self.here.point.clone();
+            let Some(plan) = self.plan(&from, last) else { return false };
+            if self.try_point(plan).1 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A point near to another one, that did not run yet, for which the decisions up to a place would go as wanted.
+    fn plan(&mut self, from: &[i64], last: usize) -> Option<Point> {
+        let interface = &self.pursuit.interfaces[self.interface];
+        let (wanted, seen, frozen) = (self.state.wanted, std::mem::take(&mut self.state.seen), &self.frozen);
+        let foresight = self.state.foresight(self.interface, interface);
+        let plans =
+            foresight.plans(self.pursuit.method, wanted, from, last, &|at| !frozen.contains(&at), &|point| {
+                seen.contains_key(&interface.inputs(point))
+            });
+        self.state.seen = seen;
+        plans.into_iter().next()
+    }
+
+    /// Comes to the decision that goes wrong with other inputs: that teaches more about it than a step to either side, and it
+    /// may go as wanted.
+    fn stray(&mut self) -> bool {
+        let Some(last) = self.here.score.similarity.checked_sub(1) else { return false };
+        for _ in 0..STRAYS {
+            if self.is_over() || last == 0 || self.here.score.compared.is_none() {
+                return false;
+            }
+            let mut point = self.here.point.clone();
+            for (at, tick) in point.iter_mut().enumerate() {
+                if self.owners[at] != Owner::Nothing && self.pursuit.rng.random_bool(0.5) {
+                    *tick = self.domains[at].sample(self.pursuit.rng);
+                }
+            }
+            let Some(plan) = self.plan(&point, last - 1) else { continue };
+            let known = self.here.score.similarity;
+            let (score, moved) = self.try_point(plan);
+            if moved {
+                return true;
+            }
+            if score.similarity == known && self.foresee() {
+                return true;
+            }
+        }
+        false
+    }
+
     fn is_over(&self) -> bool {
         self.found.is_some()
             || self.state.executions >= self.last
@@ -222,8 +300,23 @@ impl Climber<'_, '_, '_> {
         }
         let mut point: Point = self.here.point.clone();
         point[at] = tick;
+        if let Some(score) = self.foreseen(&point) {
+            return Some(Tried { tick, score, moved: false });
+        }
         let (score, moved) = self.try_point(point);
         Some(Tried { tick, score, moved })
+    }
+
+    /// The score of a run that would surely go astray earlier than the one from here, so that it is not worth while.
+    fn foreseen(&mut self, point: &[i64]) -> Option<Score> {
+        if self.is_lost || !self.state.is_trusting {
+            return None;
+        }
+        let place = self.here.score.similarity.checked_sub(1)?;
+        let (method, wanted) = (self.pursuit.method, self.state.wanted);
+        let interface = &self.pursuit.interfaces[self.interface];
+        let wrong = self.state.foresight(self.interface, interface).foresees(method, wanted, point, place)?;
+        Some(Score { similarity: wrong + 1, error: K2, is_walked: false, compared: None })
     }
 
     /// Runs a point, and goes there if it is better.
@@ -349,6 +442,15 @@ impl Climber<'_, '_, '_> {
             let run = here as f64 - behind as f64;
             let mut ahead = run * score.error / (earlier.error - score.error);
             let mut moved = false;
+            let values = [behind, here].map(|tick| self.domains[at].value(tick));
+            if let Some(value) = crossing(values, [earlier, score]) {
+                let tick = self.domains[at].tick(value);
+                moved = self.try_at(at, tick).is_some_and(|tried| tried.moved);
+                if moved {
+                    (behind, earlier) = (here, score);
+                    continue;
+                }
+            }
             for _ in 0..HALVINGS {
                 let step = if ahead < 0.0 { ahead.floor() } else { ahead.ceil() } as i64;
                 if step == 0 {
@@ -366,6 +468,18 @@ impl Climber<'_, '_, '_> {
             (behind, earlier) = (here, score);
         }
     }
+}
+
+/// Where two sides would be the same if both were powers of the variable, which they are about when they differ by orders of
+/// magnitude. Near to where they meet a straight line is as good.
+fn crossing(values: [f64; 2], scores: [Score; 2]) -> Option<f64> {
+    let [earlier, here] = scores.map(|score| score.compared);
+    let (earlier, here) = (earlier?, here?);
+    let is_far = scores[1].error > 0.5 * here.0.abs().max(here.1.abs());
+    let step = (values[1] / values[0]).ln();
+    let powers = [(here.0 / earlier.0).ln() / step, (here.1 / earlier.1).ln() / step];
+    let ratio = (here.1 / here.0).ln() / (powers[0] - powers[1]);
+    (is_far && ratio.is_finite()).then(|| values[1] * ratio.exp())
 }
 
 /// A place between two others: halfway, or halfway between their magnitudes if these are far apart.

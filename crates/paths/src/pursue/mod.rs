@@ -1,7 +1,7 @@
 //! From a desired path to a verdict.
 //!
-//! Start at [`Pursuit::pursue`]: the solutions base is asked first. If it has inputs of paths that share half of the desired one,
-//! a short climb begins from the nearest of them; then the genetic algorithm (or chance alone) searches, with inputs of similar
+//! Start at [`Pursuit::pursue`]: the solutions base is asked first. If it has inputs of similar paths, short climbs begin from the
+//! nearest of them; then the genetic algorithm (or chance alone) searches, with inputs of similar
 //! paths in its first population. When the search makes no more progress, a solver is asked about the path's
 //! condition: it proves that no input takes the path, or finds one that the search missed.
 //!
@@ -10,6 +10,9 @@
 
 mod attempt;
 mod climb;
+mod foresight;
+mod law;
+mod past;
 
 pub use attempt::{Effort, Spent};
 
@@ -34,10 +37,6 @@ use climb::Climbed;
 /// Parts in which the first population is run, with a climb after each: what past inputs are near to is often found before
 /// all of them ran again.
 const PARTS: usize = 8;
-
-/// Past inputs from which a climb begins before there is a population, and runs of such a climb: what is near needs few.
-const ADAPTED: usize = 2;
-const ADAPTING: u64 = 30;
 
 /// Parts of a later population, likewise.
 const LATER_PARTS: usize = 2;
@@ -183,11 +182,9 @@ impl Pursuit<'_> {
             return state.finish(verdict);
         }
         state.was_helped = !recalled.similar.is_empty() && self.settings.mode == Mode::Genetic;
-        let near = wanted.nodes.len().div_ceil(2);
-        let close = recalled.similar.iter().filter(|(similarity, _)| *similarity >= near).count();
         let similar: Vec<Vec<Input>> = recalled.similar.into_iter().map(|(_, inputs)| inputs).collect();
         let verdict = match self.settings.mode {
-            Mode::Genetic => self.evolve(&mut state, similar, close),
+            Mode::Genetic => self.evolve(&mut state, similar),
             Mode::Random => self.guess(&mut state),
         };
         state.finish(verdict)
@@ -224,20 +221,15 @@ impl Pursuit<'_> {
             base.remember(self.shelf, &state.trail.nodes, state.trail.is_whole, &inputs);
             base.keep(self.shelf, &inputs, &state.walk, &state.route);
         }
+        let walk = std::mem::take(&mut state.walk);
+        self.observe(state, interface, &inputs, &walk);
+        state.walk = walk;
         if own.is_walked {
             let by = state.finder;
             return (own, Some(Verdict::Found { test, inputs, by }));
         }
         state.note(own, inputs, test);
         (own, None)
-    }
-
-    /// How near inputs come that ran for another path, which needs no run.
-    fn known(&self, state: &mut Attempt<'_>, interface: usize, inputs: &[Input]) -> Option<Score> {
-        let base = self.base.as_deref().filter(|_| interface == 0)?;
-        let walk = base.walk_of(self.shelf, inputs, &state.route)?;
-        self.method.trail(&walk, self.settings.nodes, &mut state.trail);
-        Some(score(self.method, state.wanted, &walk, &state.trail))
     }
 
     fn run_test(&mut self, state: &mut Attempt<'_>, test: &TestCase) -> Score {
@@ -266,11 +258,12 @@ impl Pursuit<'_> {
     }
 
     /// The genetic search, with a solver to help if that is wanted.
-    fn evolve(&mut self, state: &mut Attempt<'_>, similar: Vec<Vec<Input>>, close: usize) -> Verdict {
+    fn evolve(&mut self, state: &mut Attempt<'_>, similar: Vec<Vec<Input>>) -> Verdict {
         let mut times_stuck = 0;
         let mut interface = 0;
         let mut was_asked = self.settings.solver == SolverUse::First;
-        let mut elite = match self.adapt(state, &similar[..close]) {
+        let similar = self.rank(state, similar);
+        let mut elite = match self.adapt(state, &similar) {
             Ok(found) => return found,
             Err(best) => best,
         };
@@ -286,6 +279,7 @@ impl Pursuit<'_> {
                 break;
             }
             times_stuck += 1;
+            state.is_trusting = false;
             if self.settings.solver != SolverUse::Never {
                 if !was_asked && let Some(verdict) = self.ask_solver(state, interface) {
                     return verdict;
@@ -307,42 +301,6 @@ impl Pursuit<'_> {
             Some(suspect) if times_stuck > 0 => Verdict::LikelyInfeasible(suspect),
             other => Verdict::NotFound(other),
         }
-    }
-
-    /// Climbs from the nearest of past inputs, before there is any population. Where that ends if the path is not found.
-    fn adapt(
-        &mut self,
-        state: &mut Attempt<'_>,
-        close: &[Vec<Input>],
-    ) -> Result<Verdict, Option<Individual>> {
-        let most = self.settings.evolution.climb.min(ADAPTING);
-        let mut best: Option<Individual> = None;
-        for inputs in close.iter().take(if most == 0 { 0 } else { ADAPTED }) {
-            let random = sample(&self.interfaces[0], self.rng);
-            let point = self.interfaces[0].point(inputs, &random);
-            state.effort = Effort::Past;
-            let (score, found) = self.run(state, 0, self.interfaces[0].inputs(&point));
-            if let Some(found) = found {
-                return Ok(found);
-            }
-            if self.is_spent(state) {
-                break;
-            }
-            if !state.climbed.insert((0, point.clone())) {
-                continue;
-            }
-            state.effort = Effort::Adapt;
-            match self.climb(state, 0, Individual { point, score }, most) {
-                Climbed::Found(found) => return Ok(found),
-                Climbed::Ended(end) => {
-                    state.climbed.insert((0, end.point.clone()));
-                    if best.as_ref().is_none_or(|best| end.score.is_nearer_than(&best.score)) {
-                        best = Some(end);
-                    }
-                }
-            }
-        }
-        Err(best)
     }
 
     /// Evolves a population until the path is found, or until there is no more progress: then the best of it.

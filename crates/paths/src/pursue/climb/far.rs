@@ -5,13 +5,19 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use super::{Climber, Way};
+use super::{Climber, Way, between};
 use crate::genetic::Individual;
 use crate::input::Owner;
 use crate::pursue::Effort;
 
 /// Past inputs of which a graft takes values.
 const DONORS: usize = 2;
+
+/// How many times as large one of two numbers must be that other ways to look between them would take long.
+const APART: u64 = 64;
+
+/// How often the way between two numbers is halved.
+const BLENDS: usize = 3;
 
 /// Detours from one place, and runs of one of them.
 const DETOURS: usize = 6;
@@ -29,6 +35,13 @@ impl Climber<'_, '_, '_> {
     /// earlier one, and lets the other variables make that good. Goes on from where that is better than it was.
     pub(super) fn detour(&mut self, ways: &[Way<Self>], deeper: usize) -> bool {
         let origin = self.here.clone();
+        let was_lost = std::mem::replace(&mut self.is_lost, true);
+        let helped = self.detour_from(&origin, ways, deeper);
+        self.is_lost = was_lost;
+        helped
+    }
+
+    fn detour_from(&mut self, origin: &Individual, ways: &[Way<Self>], deeper: usize) -> bool {
         let mut starts: Vec<(usize, Individual)> = Vec::new();
         for at in self.scope() {
             for tick in self.steps(at) {
@@ -108,7 +121,8 @@ impl Climber<'_, '_, '_> {
                 let mut inputs = own.clone();
                 inputs[*slot] = theirs.clone();
                 let point = self.pursuit.interfaces[self.interface].point(&inputs, &self.here.point);
-                if self.try_point(point).1 {
+                let is_worth = self.foreseen(&point).is_none();
+                if (is_worth && self.try_point(point.clone()).1) || self.blend(&point) {
                     helped = true;
                     break 'all;
                 }
@@ -116,6 +130,32 @@ impl Climber<'_, '_, '_> {
         }
         self.state.effort = effort;
         helped
+    }
+
+    /// Looks between a number and what it was in a run in which the decision went as wanted, but an earlier one did not.
+    fn blend(&mut self, theirs: &[i64]) -> bool {
+        let different = |at: &usize| self.here.point[*at] != theirs[*at];
+        let mut moved = (0..theirs.len()).filter(different);
+        let (Some(at), None) = (moved.next(), moved.next()) else { return false };
+        let (mut near, mut far) = (self.here.point[at], theirs[at]);
+        let (small, large) =
+            (near.unsigned_abs().min(far.unsigned_abs()), near.unsigned_abs().max(far.unsigned_abs()));
+        if large / APART < small {
+            return false;
+        }
+        for _ in 0..BLENDS {
+            let middle = between(near, far);
+            if middle == near || middle == far {
+                return false;
+            }
+            match self.try_at(at, middle) {
+                None => return false,
+                Some(tried) if tried.moved => return true,
+                Some(tried) if tried.score.similarity < self.here.score.similarity => far = middle,
+                Some(_) => near = middle,
+            }
+        }
+        false
     }
 
     /// Takes what was compared for the sum of a parabola in each variable, which is measured by one step to either side, and
@@ -192,7 +232,7 @@ impl Climber<'_, '_, '_> {
 }
 
 /// Where a x² + b x + c is 0.
-fn roots(a: f64, b: f64, c: f64) -> Vec<f64> {
+pub(in crate::pursue) fn roots(a: f64, b: f64, c: f64) -> Vec<f64> {
     if a == 0.0 {
         return if b == 0.0 { Vec::new() } else { vec![-c / b] };
     }
