@@ -197,7 +197,7 @@ fn by_program(results: &Results<'_>) -> Result<Table, String> {
     let per_run = |count: usize| count as f64 / results.runs as f64;
     let reuse = &totals[REUSE];
     table.note(format!(
-        "Past inputs save {:.0} % of the executions of the same search without them, and {:.0} % of those of the plain algorithm \
+        "Past inputs save {:.0} % of the executions of the same search without them, and {:.1} % of those of the plain algorithm \
          (paper: 53 %); of {} paths {:.1} are solved by the base alone (paper: 22 of 40) and {:.1} begin with inputs of similar \
          paths (paper: 18).",
         saved(reuse, &totals[FRESH]),
