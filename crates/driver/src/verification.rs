@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use testwright_classpath::Jdk;
 use testwright_emit::jdk::{Dropped, HarnessError, Verified, Verifier, VerifierOptions, find_junit};
-use testwright_emit::{Junit, Style, Suite};
+use testwright_emit::{Junit, Source, Style, Suite};
 use testwright_goals::GoalId;
 use testwright_testcase::Universe;
 
@@ -165,7 +165,7 @@ impl Verification {
     }
 
     /// What is left of a suite when all have taken out what does not hold there. What comes from another JDK than the user's
-    /// own says so. All begin with the whole suite at once; one that leaves something else of it than the user's own does looks
+    /// own says so. All begin with the whole suite at once; one that has changed a test otherwise than the user's own did looks
     /// again at what that left.
     fn verify_on_all(
         &mut self,
@@ -186,21 +186,76 @@ impl Verification {
         });
         let mut verified = verified?;
         for ((feature, verifier), first) in others.iter_mut().zip(firsts) {
-            let first = first?;
-            if first.suite == verified.suite {
-                verified.late = verified.late.max(first.late);
-                continue;
-            }
-            let mut next = verifier.verify(universe, &verified.suite, style, deadline)?;
-            let on = |text: &str| format!("{text} (JDK {feature})");
-            next.dropped.iter_mut().for_each(|one| one.reason = on(&one.reason));
-            next.lost_assertions.iter_mut().for_each(|one| one.actual = on(&one.actual));
-            verified.dropped.append(&mut next.dropped);
-            verified.lost_assertions.append(&mut next.lost_assertions);
-            verified.repaired += next.repaired;
-            verified.late += next.late;
-            (verified.source, verified.suite) = (next.source, next.suite);
+            let there = Elsewhere { feature: *feature, left: first? };
+            let both = there.both(&verified, |suite| verifier.source(universe, suite, style));
+            verified = match there.has_changed(&verified) {
+                false => both,
+                true => {
+                    let next = verifier.verify(universe, &verified.suite, style, deadline)?;
+                    // What comes too late has shown nothing; then what has passed before is more.
+                    let is_less = next.suite.tests.len() < both.suite.tests.len();
+                    if is_less { both } else { Elsewhere { feature: *feature, left: next }.after(verified) }
+                }
+            };
         }
         Ok(verified)
+    }
+}
+
+/// What another JDK than the user's own has left of a suite.
+struct Elsewhere {
+    feature: u16,
+    left: Verified,
+}
+
+impl Elsewhere {
+    /// Whether there is a test that passed on both, but not in the same form.
+    fn has_changed(&self, own: &Verified) -> bool {
+        let tests = &self.left.suite.tests;
+        own.suite.tests.iter().any(|test| {
+            let there = tests.iter().find(|other| other.case == test.case);
+            there.is_some_and(|other| other != test)
+        })
+    }
+
+    /// The tests that passed on both in the same form.
+    fn both(&self, own: &Verified, write: impl Fn(&Suite) -> Source) -> Verified {
+        let mut both = own.clone();
+        both.late = both.late.max(self.left.late);
+        both.suite.tests.retain(|test| self.left.suite.tests.contains(test));
+        if both.suite == own.suite {
+            return both;
+        }
+        both.source = write(&both.suite);
+        let is_known = |one: &Dropped| own.dropped.iter().any(|known| known.test == one.test);
+        both.dropped.extend(self.dropped().filter(|one| !is_known(one)));
+        both
+    }
+
+    /// What this leaves of what was left before.
+    fn after(self, before: Verified) -> Verified {
+        let mut lost_assertions = before.lost_assertions;
+        for mut one in self.left.lost_assertions.iter().cloned() {
+            one.actual = self.named(&one.actual);
+            lost_assertions.push(one);
+        }
+        let dropped = before.dropped.into_iter().chain(self.dropped()).collect();
+        Verified {
+            passed_before: before.passed_before,
+            repaired: before.repaired + self.left.repaired,
+            late: before.late + self.left.late,
+            dropped,
+            lost_assertions,
+            ..self.left
+        }
+    }
+
+    fn dropped(&self) -> impl Iterator<Item = Dropped> {
+        let named = |one: &Dropped| Dropped { reason: self.named(&one.reason), ..one.clone() };
+        self.left.dropped.iter().map(named).collect::<Vec<_>>().into_iter()
+    }
+
+    fn named(&self, text: &str) -> String {
+        format!("{text} (JDK {})", self.feature)
     }
 }

@@ -219,12 +219,7 @@ public class Harness {
         }
         // A class loader of its own, so that every run finds static state as at the start of a program.
         Loader loader = new Loader(urls(classPath), compiled);
-        ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
-            Thread own = new Thread(task, "tests");
-            own.setDaemon(true);
-            own.setContextClassLoader(loader);
-            return own;
-        });
+        ExecutorService thread = thread(loader);
         for (int i = 0; i < count; i++) {
             out.writeByte('s');
             out.writeInt(i);
@@ -238,9 +233,11 @@ public class Harness {
                 out.writeByte('t');
                 out.writeInt(i);
                 out.flush();
-                // Nothing stops a thread that does not want to be stopped, but the end of its process.
-                Runtime.getRuntime().halt(3);
-                return;
+                // Nothing stops a thread that does not want to be stopped, but the end of its process. Until then the other
+                // tests need not wait for it.
+                thread.shutdownNow();
+                thread = thread(loader);
+                continue;
             } catch (Exception broken) {
                 failure = broken;
             }
@@ -258,6 +255,15 @@ public class Harness {
         } catch (IOException ignored) {
             // It is not used again.
         }
+    }
+
+    private static ExecutorService thread(ClassLoader loader) {
+        return Executors.newSingleThreadExecutor(task -> {
+            Thread own = new Thread(task, "tests");
+            own.setDaemon(true);
+            own.setContextClassLoader(loader);
+            return own;
+        });
     }
 
     private static URL[] urls(String classPath) throws MalformedURLException {

@@ -202,8 +202,8 @@ impl Harness {
     }
 
     /// Runs methods of a compiled class in this order. Results are in the same order; those that are missing were not
-    /// run, because the one before them took too long or ended the process, or because the time was over. After that the
-    /// process is of no more use, which the second value says.
+    /// run, because the one before them ended the process, or because the time was over. The second value says what the process
+    /// is good for after that.
     pub(crate) fn run(
         &mut self,
         class_path: &str,
@@ -211,7 +211,7 @@ impl Harness {
         methods: &[&str],
         limit: Duration,
         deadline: Instant,
-    ) -> Result<(Vec<Ending>, bool), HarnessError> {
+    ) -> Result<(Vec<Ending>, After), HarnessError> {
         let mut frame = Frame(vec![b'R']);
         frame.text(class_path);
         frame.text(class);
@@ -223,28 +223,39 @@ impl Harness {
         self.send(&frame, deadline)?;
         let mut results = Vec::new();
         let mut is_running = false;
+        let mut after = After::Fine;
         loop {
             match self.answer(deadline) {
                 Ok(Answer::Started) => is_running = true,
                 Ok(Answer::Ended(index, result)) if index == results.len() => {
                     is_running = false;
-                    let is_last = result == Ending::TimedOut;
-                    results.push(result);
-                    if is_last {
-                        return Ok((results, false));
+                    if result == Ending::TimedOut {
+                        after = After::Haunted;
                     }
+                    results.push(result);
                 }
-                Ok(Answer::RunDone) => return Ok((results, true)),
+                Ok(Answer::RunDone) => return Ok((results, after)),
                 Err(HarnessError::Ended(_)) if is_running => {
                     results.push(Ending::Exited);
-                    return Ok((results, false));
+                    return Ok((results, After::Gone));
                 }
-                Err(HarnessError::Late) => return Ok((results, false)),
+                Err(HarnessError::Late) => return Ok((results, After::Gone)),
                 Err(error) => return Err(error),
                 Ok(_) => return Err(HarnessError::Ended("it answered something else".into())),
             }
         }
     }
+}
+
+/// What a process is good for after a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum After {
+    /// Everything.
+    Fine,
+    /// What is urgent: a test that took too long still runs in it.
+    Haunted,
+    /// Nothing.
+    Gone,
 }
 
 impl Drop for Harness {

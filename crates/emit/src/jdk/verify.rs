@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use testwright_classpath::Jdk;
 use testwright_testcase::Universe;
 
-use super::harness::{CompileError, Ending, Harness, HarnessError};
+use super::harness::{After, CompileError, Ending, Harness, HarnessError, left_until};
 use super::junit::{JunitJars, practice, stand_ins};
 use super::trial::Trial;
 use crate::suite::{Source, Style, Suite};
@@ -20,6 +20,11 @@ const MOST_ROUNDS: usize = 4;
 
 /// The source level that is written unless a class needs a newer one.
 const OLDEST_SOURCE: u16 = 8;
+
+/// The share of the time that is left which one test may take, and the least that it may: one that does not end must not cost
+/// the others their verification.
+const MOST_OF_THE_TIME: f64 = 0.12;
+const LEAST_LIMIT: Duration = Duration::from_millis(150);
 
 /// What a verifier works with.
 #[derive(Clone, Debug)]
@@ -89,6 +94,8 @@ pub struct Verifier {
     options: VerifierOptions,
     class_path: String,
     harness: Option<Harness>,
+    /// Whether a test that took too long still runs in the process.
+    is_haunted: bool,
 }
 
 impl Verifier {
@@ -104,7 +111,7 @@ impl Verifier {
         let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         let entries: Vec<PathBuf> = options.class_path.iter().chain(jars).map(absolute).collect();
         let class_path = joined(&entries);
-        let mut verifier = Verifier { java, options, class_path, harness: None };
+        let mut verifier = Verifier { java, options, class_path, harness: None, is_haunted: false };
         verifier.harness()?;
         Ok(verifier)
     }
@@ -129,8 +136,7 @@ impl Verifier {
         style: &Style,
         deadline: Instant,
     ) -> Result<Verified, HarnessError> {
-        let assert_throws = self.options.junit.as_ref().is_none_or(|junit| junit.has_assert_throws);
-        let style = Style { assert_throws: style.assert_throws && assert_throws, ..style.clone() };
+        let style = self.style(style);
         let mut trial = Trial::new(universe, suite, &style);
         let path = suite.path();
         let late = match self.settle(&mut trial, &path, &suite.full_name(), &style, deadline) {
@@ -143,6 +149,7 @@ impl Verifier {
             Err(error) => return Err(error),
         };
         // If the process had to be given up, a new one gets ready while the next class is searched.
+        self.leave_haunted();
         self.harness()?;
         Ok(Verified {
             source: trial.source(),
@@ -154,6 +161,18 @@ impl Verifier {
             stand_in: self.options.junit.is_none(),
             late,
         })
+    }
+
+    /// A style that this JUnit knows.
+    fn style(&self, style: &Style) -> Style {
+        let assert_throws = self.options.junit.as_ref().is_none_or(|junit| junit.has_assert_throws);
+        Style { assert_throws: style.assert_throws && assert_throws, ..style.clone() }
+    }
+
+    /// How a suite is written that was verified, or a part of one.
+    #[must_use]
+    pub fn source(&self, universe: &Universe, suite: &Suite, style: &Style) -> Source {
+        crate::source(universe, suite, &self.style(style))
     }
 
     /// Says which tests javac does not accept as they are, by name, and why. Nothing is run.
@@ -209,8 +228,8 @@ impl Verifier {
         let mut broken = Vec::new();
         let mut left: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
         while !left.is_empty() {
-            let (class_path, limit) = (self.class_path.clone(), self.options.test_limit);
-            let (endings, is_usable) = match self.harness()?.run(&class_path, &full, &left, limit, deadline) {
+            let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
+            let (endings, after) = match self.harness()?.run(&class_path, &full, &left, limit, deadline) {
                 Ok(ran) => ran,
                 Err(error) => return late(error),
             };
@@ -225,8 +244,8 @@ impl Verifier {
                 broken.push(Dropped { test: (*test).to_owned(), reason });
             }
             left.drain(..ran);
-            if !is_usable {
-                self.harness = None;
+            self.note(after);
+            if after == After::Gone {
                 if ran == 0 {
                     return Ok(None);
                 }
@@ -236,7 +255,32 @@ impl Verifier {
                 }
             }
         }
+        self.leave_haunted();
         Ok(Some(broken))
+    }
+
+    /// How long one test may take.
+    fn limit(&self, deadline: Instant) -> Duration {
+        let share = left_until(deadline).mul_f64(MOST_OF_THE_TIME);
+        self.options.test_limit.min(share.max(LEAST_LIMIT))
+    }
+
+    fn note(&mut self, after: After) {
+        match after {
+            After::Fine => {}
+            After::Haunted => self.is_haunted = true,
+            After::Gone => {
+                self.harness = None;
+                self.is_haunted = false;
+            }
+        }
+    }
+
+    /// Gives a process up in which a test still runs.
+    fn leave_haunted(&mut self) {
+        if std::mem::take(&mut self.is_haunted) {
+            self.harness = None;
+        }
     }
 
     fn settle(
@@ -326,7 +370,7 @@ impl Verifier {
     }
 
     /// Runs all tests in their order and in another; results are by place. None if a test had to be given up: it is
-    /// dropped, and the rest must be compiled for a new process.
+    /// dropped, and the rest is to be run without it.
     fn run_both_orders(
         &mut self,
         trial: &mut Trial<'_>,
@@ -337,23 +381,21 @@ impl Verifier {
         let mut results: BTreeMap<usize, Vec<Ending>> = BTreeMap::new();
         let in_order: Vec<usize> = (0..source.tests.len()).collect();
         let shuffled = shuffled(&in_order, self.options.seed);
+        let is_given_up = |ending: &Ending| matches!(ending, Ending::TimedOut | Ending::Exited);
         for order in [in_order, shuffled] {
             let methods: Vec<&str> = order.iter().map(|at| source.tests[*at].name.as_str()).collect();
-            let (class_path, limit) = (self.class_path.clone(), self.options.test_limit);
-            let (endings, is_usable) = self.harness()?.run(&class_path, class, &methods, limit, deadline)?;
+            let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
+            let (endings, after) = self.harness()?.run(&class_path, class, &methods, limit, deadline)?;
             let is_cut = endings.len() < order.len();
-            let gave_up =
-                endings.last().filter(|ending| matches!(ending, Ending::TimedOut | Ending::Exited)).cloned();
+            let gave_up = endings.iter().any(is_given_up);
             for (at, ending) in order.iter().zip(endings) {
                 results.entry(*at).or_default().push(ending);
             }
-            if !is_usable {
-                self.harness = None;
-            }
-            if let Some(ending) = gave_up {
+            self.note(after);
+            if gave_up {
                 // Other failures may come from this test, so they are looked at when it is gone.
                 results.retain(|_, endings| {
-                    endings.contains(&ending) || endings.iter().all(|ending| *ending == Ending::Passed)
+                    endings.iter().any(is_given_up) || endings.iter().all(|ending| *ending == Ending::Passed)
                 });
                 trial.judge(source, &results, false);
                 return Ok(None);
