@@ -187,8 +187,13 @@ pub(crate) fn outputs(
         let find = |flow: &Flow| flow.alive.iter().find(|(own, _)| *own == at).map(|(_, term)| *term);
         match (find(good), find(bad)) {
             (Some(one), Some(other)) => pairs.push((one, other)),
-            // Objects that were there before: neither version can have exchanged them without being unsupported.
-            (None, None) => {}
+            // Objects: both must hold the same one.
+            (None, None) => {
+                let find = |flow: &Flow| flow.references.iter().find(|(own, _)| *own == at).map(|own| own.1);
+                if find(good).is_none() || find(good) != find(bad) {
+                    return None;
+                }
+            }
             _ => return None,
         }
     }

@@ -1,7 +1,9 @@
 //! A mutant as a question: for which inputs does the changed body give something else than the original?
 
-use testwright_ir::code::Body;
-use testwright_solver::{Answer, Arena, Budget, Const, Layers, Model, Op, Query, Solver, TermId, chain};
+use testwright_ir::code::{BinOp, Body};
+use testwright_solver::{
+    Answer, Arena, Budget, Const, Layers, Model, Op, Query, Solver, Sort, TermId, chain,
+};
 
 use crate::method::MutableMethod;
 use crate::symbolic::{CUT, Flow, Input, InputSort, Symbols, Unsupported, build, inputs_of};
@@ -151,13 +153,50 @@ fn never_cut(problem: &mut Problem, holds: Option<TermId>, solver: &mut dyn Solv
     })
 }
 
-/// The condition that two terms are different; none if they are the same term or of sorts that cannot be compared.
+/// The condition that two terms are different, as those who compare results see it: zeroes of floating point of different signs
+/// are, and what is not a number is like anything else that is none. Terms of different sorts always are, so that nothing is
+/// proved of them. None if they are the same term.
 pub(crate) fn differ(arena: &mut Arena, one: TermId, other: TermId) -> Option<TermId> {
     if one == other {
         return None;
     }
+    let differs = same(arena, one, other).and_then(|same| arena.not(same).ok());
+    Some(differs.unwrap_or_else(|| arena.constant(Const::Bool(true))))
+}
+
+/// The condition that two terms are the same; none if they are of sorts that cannot be compared.
+pub(crate) fn same(arena: &mut Arena, one: TermId, other: TermId) -> Option<TermId> {
     let equal = arena.app(Op::Eq, &[one, other]).ok()?;
-    arena.not(equal).ok()
+    let (divide, unit) = match arena.sort(one) {
+        Sort::Float => (BinOp::FDiv, Const::Float(1.0)),
+        Sort::Double => (BinOp::DDiv, Const::Double(1.0)),
+        _ => return Some(equal),
+    };
+    let tells = |of: TermId| {
+        arena.as_const(of).and_then(Const::as_floating).is_some_and(|value| value != 0.0 && !value.is_nan())
+    };
+    if tells(one) || tells(other) {
+        return Some(equal);
+    }
+    // The reciprocals of zeroes are infinite and tell their signs. Those of other numbers say no more, but that is hard to see
+    // for a solver.
+    let zero = Const::zero(arena.sort(one));
+    let zero = arena.constant(zero);
+    let is_zero = arena.app(Op::Eq, &[one, zero]).ok()?;
+    let is_other = arena.not(is_zero).ok()?;
+    let unit = arena.constant(unit);
+    let mut reciprocal = |of: TermId| arena.app(Op::Bin(divide), &[unit, of]).ok();
+    let reciprocals = [reciprocal(one)?, reciprocal(other)?];
+    let signs = arena.app(Op::Eq, &reciprocals).ok()?;
+    let signs = arena.any(&[is_other, signs]).ok()?;
+    let alike = arena.all(&[equal, signs]).ok()?;
+    let mut is_nan = |of: TermId| {
+        let is_number = arena.app(Op::Eq, &[of, of]).ok()?;
+        arena.not(is_number).ok()
+    };
+    let nans = [is_nan(one)?, is_nan(other)?];
+    let both = arena.all(&nans).ok()?;
+    arena.any(&[alike, both]).ok()
 }
 
 /// A solver for questions about mutants.

@@ -8,7 +8,7 @@ use testwright_ir::analysis::{DefUse, Liveness};
 use testwright_ir::code::{BlockId, Body, Elem, Reg};
 use testwright_solver::{Op, Sort, TermId};
 
-use super::flow::{Edge, Flow, Node, NodeId, Symbols};
+use super::flow::{Edge, Flow, Node, NodeId, Reference, Symbols};
 use super::inputs::{Input, InputSort};
 use super::unwind::Unwound;
 use crate::method::MutableMethod;
@@ -46,6 +46,7 @@ pub fn build(
                         Held::Array {
                             object: env.contents.len() - 1,
                             elem: input.element().unwrap_or(Elem::Int),
+                            exists: None,
                         }
                     }
                     InputSort::Text => Held::Text(term),
@@ -58,6 +59,19 @@ pub fn build(
     Builder::new(symbols, method, body, &unwound).run(env)
 }
 
+/// An array that the caller passed and that some registers hold wherever they are read.
+#[derive(Clone, Debug)]
+pub(crate) struct GivenArray {
+    /// The registers.
+    pub(crate) registers: Vec<Reg>,
+    /// A variable for what is in it.
+    pub(crate) contents: TermId,
+    /// When it is there, not `null`.
+    pub(crate) exists: TermId,
+    /// How its elements are stored.
+    pub(crate) elem: Elem,
+}
+
 /// The flow of a part of a body: from the start of a block to the start of another one, or to the end. What is alive at its
 /// start may be anything.
 pub fn build_region(
@@ -67,7 +81,22 @@ pub fn build_region(
     start: BlockId,
     stop: Option<BlockId>,
 ) -> Result<Flow, Unsupported> {
-    let flow = from_anything(symbols, method, body, start, stop, 0)?;
+    build_region_with(symbols, method, body, start, stop, &[])
+}
+
+/// The same where some registers hold arrays that the code only reads.
+pub(crate) fn build_region_with(
+    symbols: &mut Symbols,
+    method: &MutableMethod,
+    body: &Body,
+    start: BlockId,
+    stop: Option<BlockId>,
+    arrays: &[GivenArray],
+) -> Result<Flow, Unsupported> {
+    let Some(unwound) = Unwound::new(body, start, stop, 0) else {
+        return unsupported("its loops cannot be unwound");
+    };
+    let flow = from_anything(symbols, method, body, &unwound, arrays)?;
     // Code that can come back to itself is more than the region.
     if flow.complete { Ok(flow) } else { unsupported("it has loops") }
 }
@@ -80,30 +109,38 @@ pub fn build_rest(
     start: BlockId,
     bound: u32,
 ) -> Result<Flow, Unsupported> {
-    from_anything(symbols, method, body, start, None, bound)
+    let Some(unwound) = Unwound::new(body, start, None, bound) else {
+        return unsupported("its loops cannot be unwound");
+    };
+    from_anything(symbols, method, body, &unwound, &[])
 }
 
 fn from_anything(
     symbols: &mut Symbols,
     method: &MutableMethod,
     body: &Body,
-    start: BlockId,
-    stop: Option<BlockId>,
-    bound: u32,
+    unwound: &Unwound,
+    arrays: &[GivenArray],
 ) -> Result<Flow, Unsupported> {
-    let Some(unwound) = Unwound::new(body, start, stop, bound) else {
-        return unsupported("its loops cannot be unwound");
-    };
-    let mut env = Env { registers: vec![None; usize::from(body.registers) + 2], contents: Vec::new() };
+    let Some(start) = unwound.copies.first().map(|copy| copy.block) else { return unsupported("no block") };
+    let contents = arrays.iter().map(|array| Some(array.contents)).collect();
+    let mut env = Env { registers: vec![None; usize::from(body.registers) + 2], contents };
     let chains = DefUse::new(&method.body);
     for id in chains.reaching(start) {
         let definition = chains.definition(id);
+        let given = arrays.iter().position(|array| array.registers.contains(&definition.reg));
         let place = &mut env.registers[usize::from(definition.reg.0)];
         let held = match Sort::of_kind(definition.kind) {
             Some(sort) => {
                 Held::Number(symbols.fresh(&format!("r{}_{}", definition.reg.0, sort.name()), sort))
             }
-            None => Held::Opaque,
+            None => match given {
+                Some(object) => {
+                    let array = &arrays[object];
+                    Held::Array { object, elem: array.elem, exists: Some(array.exists) }
+                }
+                None => Held::Given(definition.reg.0),
+            },
         };
         *place = match place {
             None => Some(held),
@@ -112,7 +149,7 @@ fn from_anything(
             Some(_) => Some(Held::Opaque),
         };
     }
-    Builder::new(symbols, method, body, &unwound).run(env)
+    Builder::new(symbols, method, body, unwound).run(env)
 }
 
 /// What a register holds.
@@ -124,13 +161,30 @@ pub(super) enum Held {
     Array {
         object: usize,
         elem: Elem,
+        /// When it is there, not `null`; none for always.
+        exists: Option<TermId>,
     },
     /// A new object of the class with this pool index.
     New(u16),
     Receiver,
     Null,
+    /// The object that a register held at the start of a region.
+    Given(u16),
     /// Something that nothing is known of.
     Opaque,
+}
+
+impl Held {
+    /// What can be said of an object to somebody who does not know the flow.
+    fn reference(&self) -> Option<Reference> {
+        match self {
+            Held::Text(text) => Some(Reference::Text(*text)),
+            Held::New(class) => Some(Reference::New(*class)),
+            Held::Null => Some(Reference::Null),
+            Held::Given(register) => Some(Reference::Given(*register)),
+            Held::Number(_) | Held::Array { .. } | Held::Receiver | Held::Opaque => None,
+        }
+    }
 }
 
 /// Registers and memory.
@@ -387,6 +441,11 @@ impl<'s, 'm> Builder<'s, 'm> {
                 if terms.len() == alive.len() {
                     let joined = self.gate(exit, &terms, "alive")?;
                     self.flow.alive.push((at as u16, joined));
+                }
+                let reference = first.registers[at].as_ref().and_then(Held::reference);
+                let is_same = |(_, env): &(u32, Env)| env.registers[at] == first.registers[at];
+                if let Some(reference) = reference.filter(|_| alive.iter().all(is_same)) {
+                    self.flow.references.push((at as u16, reference));
                 }
             }
         }

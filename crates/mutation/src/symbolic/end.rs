@@ -124,7 +124,19 @@ impl Builder<'_, '_> {
             Compare::Ref => {
                 let (left, right) = (self.held(env, lhs)?, self.held(env, rhs)?);
                 let same = match (&left, &right) {
-                    (Held::Opaque, _) | (_, Held::Opaque) => return unsupported("it compares objects"),
+                    (Held::Array { exists: Some(exists), .. }, Held::Null)
+                    | (Held::Null, Held::Array { exists: Some(exists), .. }) => {
+                        return if cond == Cond::Eq { self.not(*exists) } else { Ok(*exists) };
+                    }
+                    // Different parameters may be the same array, or both may be missing.
+                    (Held::Array { exists: Some(_), .. }, _) | (_, Held::Array { exists: Some(_), .. })
+                        if left != right =>
+                    {
+                        return unsupported("it compares arrays");
+                    }
+                    (Held::Opaque | Held::Given(_), _) | (_, Held::Opaque | Held::Given(_)) => {
+                        return unsupported("it compares objects");
+                    }
                     (Held::Text(_), Held::Text(_)) => return unsupported("it compares strings by identity"),
                     (left, right) => left == right,
                 };

@@ -173,6 +173,19 @@ pub struct Node {
     pub outgoing: Vec<u32>,
 }
 
+/// An object, as far as a flow knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reference {
+    /// The one that this register held at the start.
+    Given(u16),
+    /// A string.
+    Text(TermId),
+    /// A new one of the class with this pool index.
+    New(u16),
+    /// None.
+    Null,
+}
+
 /// See the module's text.
 #[derive(Clone, Debug, Default)]
 pub struct Flow {
@@ -190,6 +203,8 @@ pub struct Flow {
     pub result: Option<TermId>,
     /// Registers that are alive at the end of a region, with what they hold.
     pub alive: Vec<(u16, TermId)>,
+    /// Registers that hold the same object at the end of a region whatever way leads there, and which one.
+    pub references: Vec<(u16, Reference)>,
     /// Whether no path was cut, so that the flow is all that the code does.
     pub complete: bool,
 }

@@ -11,6 +11,7 @@ mod inputs;
 mod step;
 mod unwind;
 
+pub(crate) use build::{GivenArray, build_region_with};
 pub use build::{Unsupported, build, build_region, build_rest};
-pub use flow::{CUT, Edge, Flow, Node, NodeId, RETURNED, Symbols, Value, ValueId};
+pub use flow::{CUT, Edge, Flow, Node, NodeId, RETURNED, Reference, Symbols, Value, ValueId};
 pub use inputs::{Input, InputSort, inputs_of};

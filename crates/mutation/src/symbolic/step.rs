@@ -10,6 +10,7 @@ use super::build::{Builder, Env, Held, Place, Unsupported, bad, unsupported};
 const ARITHMETIC: i32 = 1;
 const ARRAY_INDEX: i32 = 2;
 const STRING_INDEX: i32 = 3;
+const NULL_POINTER: i32 = 4;
 /// Longest array that code makes and that is followed.
 const MOST_ELEMENTS: i32 = 32;
 
@@ -71,12 +72,12 @@ impl Builder<'_, '_> {
                 Held::Number(term)
             }
             Inst::ArrayLength { array, .. } => {
-                let (object, _) = self.array(env, *array)?;
+                let Some((object, _)) = self.array(place, env, *array)? else { return Ok(false) };
                 let contents = contents(env, object)?;
                 Held::Number(self.app(Op::ArrayLength, &[contents])?)
             }
             Inst::ArrayLoad { array, index, .. } => {
-                let (object, _) = self.array(env, *array)?;
+                let Some((object, _)) = self.array(place, env, *array)? else { return Ok(false) };
                 let (contents, index) = (contents(env, object)?, self.number(env, *index)?);
                 if !self.bounds(place, Op::ArrayLength, contents, index, ARRAY_INDEX)? {
                     return Ok(false);
@@ -84,7 +85,10 @@ impl Builder<'_, '_> {
                 Held::Number(self.app(Op::Select, &[contents, index])?)
             }
             Inst::ArrayStore { array, index, value, .. } => {
-                let (object, elem) = self.array(env, *array)?;
+                if matches!(self.held(env, *array)?, Held::Array { exists: Some(_), .. }) {
+                    return unsupported("it changes an array of its caller");
+                }
+                let Some((object, elem)) = self.array(place, env, *array)? else { return Ok(false) };
                 let (contents, index) = (contents(env, object)?, self.number(env, *index)?);
                 if !self.bounds(place, Op::ArrayLength, contents, index, ARRAY_INDEX)? {
                     return Ok(false);
@@ -118,7 +122,7 @@ impl Builder<'_, '_> {
                 let zeros = vec![Const::zero(element.sort()); length as usize];
                 let zeros = self.symbols.arena.constant(Const::Array(element, zeros.into()));
                 env.contents.push(Some(zeros));
-                Held::Array { object: env.contents.len() - 1, elem: *elem }
+                Held::Array { object: env.contents.len() - 1, elem: *elem, exists: None }
             }
             Inst::New { class, .. } => Held::New(*class),
             Inst::Invoke { dst, args, .. } => match self.call(place, env, inst, args)? {
@@ -259,9 +263,21 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn array(&mut self, env: &Env, operand: Operand) -> Result<(usize, Elem), Unsupported> {
+    /// The array that an operand is, if control goes on because it is there.
+    fn array(
+        &mut self,
+        place: &mut Place,
+        env: &Env,
+        operand: Operand,
+    ) -> Result<Option<(usize, Elem)>, Unsupported> {
         match self.held(env, operand)? {
-            Held::Array { object, elem } => Ok((object, elem)),
+            Held::Array { object, elem, exists } => {
+                let goes_on = match exists {
+                    Some(exists) => self.guard(place, exists, NULL_POINTER)?,
+                    None => true,
+                };
+                Ok(goes_on.then_some((object, elem)))
+            }
             _ => unsupported("it uses arrays that may be several"),
         }
     }
