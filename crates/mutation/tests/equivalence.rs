@@ -354,6 +354,31 @@ fn zeroes_of_different_signs_are_different_and_nans_alike() {
 }
 
 #[test]
+fn objects_that_differ_are_a_difference() {
+    let source = "
+        public final class Names {
+            static String name(int number) {
+                if (number > 3) {
+                    return \"many\";
+                }
+                return null;
+            }
+
+            static int later(int[] some, int[] others, int number) {
+                if (number > 3) {
+                    some = others;
+                }
+                return some.length;
+            }
+        }";
+    let Some(java) = Java::compile(&[source]) else { return };
+    let mutants =
+        Mutants::of(&java.class("Names"), &[], &Selection::parse(["ROR", "SDL"]).expect("they are known"));
+    assert!(mutants.ids().any(|id| mutants.describe(id).contains("deleted")));
+    assert_eq!(proved(&mutants), Vec::<String>::new());
+}
+
+#[test]
 fn what_is_looked_at_up_to_a_length_is_not_proved() {
     // Only arrays that are longer than any that are tried tell the versions apart.
     let source = "

@@ -7,6 +7,8 @@ use super::build::{Builder, Env, Held, Place, Unsupported, bad, unsupported};
 use super::flow::{CUT, NodeId, RETURNED};
 use super::unwind::Next;
 
+/// The outcome of a flow that returns `null`, which no term stands for: numbers of exceptions of operations are smaller.
+const RETURNED_NULL: i32 = 9;
 /// The number of the first exception that code throws: smaller ones are those of operations.
 const FIRST_THROWN: i32 = 10;
 
@@ -54,11 +56,15 @@ impl Builder<'_, '_> {
                 self.lead(place.node, leads[cases.len()], condition, env)
             }
             Terminator::Return(value) => {
+                let mut outcome = RETURNED;
                 let result = match value {
                     None => None,
                     Some((Kind::Ref, value)) => match self.held(&env, *value)? {
                         Held::Text(text) => Some(text),
-                        Held::Null => None,
+                        Held::Null => {
+                            outcome = RETURNED_NULL;
+                            None
+                        }
                         _ => return unsupported("it returns objects"),
                     },
                     Some((_, value)) => {
@@ -67,7 +73,7 @@ impl Builder<'_, '_> {
                     }
                 };
                 let edge = self.add_edge(place.node, None, false);
-                self.ends.push((edge, RETURNED, result, None));
+                self.ends.push((edge, outcome, result, None));
                 Ok(())
             }
             Terminator::Throw(value) => match self.held(&env, *value)? {
@@ -138,6 +144,7 @@ impl Builder<'_, '_> {
                         return unsupported("it compares objects");
                     }
                     (Held::Text(_), Held::Text(_)) => return unsupported("it compares strings by identity"),
+                    (Held::New(_), Held::New(_)) => return unsupported("it compares what it made"),
                     (left, right) => left == right,
                 };
                 return Ok(self.symbols.arena.constant(Const::Bool(same == (cond == Cond::Eq))));
