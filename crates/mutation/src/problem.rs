@@ -32,15 +32,16 @@ impl Problem {
         Ok(Problem { symbols, inputs, good, bad })
     }
 
-    /// Whether both flows are whole and end in the very same terms, so that no input can tell them apart.
+    /// Whether both flows are whole and end in the very same terms, so that no input can tell them apart. Never said where an
+    /// array or a string is passed: it could be `null`, and what is stored into it is no term at the end.
     #[must_use]
     pub fn is_identical(&self) -> bool {
-        let whole = self.good.complete && self.bad.complete;
+        let whole = self.good.complete && self.bad.complete && self.has_all_inputs();
         whole && self.good.outcome == self.bad.outcome && self.good.result == self.bad.result
     }
 
-    /// Whether the inputs are all that there can be: arrays and strings are looked at only up to a length, so where there are
-    /// some, not finding an input proves nothing.
+    /// Whether the inputs are all that there can be: arrays and strings are looked at only up to a length and never as `null`, so
+    /// where there are some, not finding an input proves nothing.
     #[must_use]
     pub fn has_all_inputs(&self) -> bool {
         !self.inputs.iter().any(|input| matches!(input.sort, InputSort::Array(_) | InputSort::Text))

@@ -370,10 +370,18 @@ fn objects_that_differ_are_a_difference() {
                 }
                 return some.length;
             }
+
+            static int stored(int[] some, int number) {
+                some[0] = number + 2;
+                return number;
+            }
         }";
     let Some(java) = Java::compile(&[source]) else { return };
-    let mutants =
-        Mutants::of(&java.class("Names"), &[], &Selection::parse(["ROR", "SDL"]).expect("they are known"));
+    let mutants = Mutants::of(
+        &java.class("Names"),
+        &[],
+        &Selection::parse(["AORB", "ROR", "SDL"]).expect("they are known"),
+    );
     assert!(mutants.ids().any(|id| mutants.describe(id).contains("deleted")));
     assert_eq!(proved(&mutants), Vec::<String>::new());
 }
