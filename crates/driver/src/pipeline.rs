@@ -154,7 +154,8 @@ fn steps(
     let needed = verification.expected_for(archive.distinct(Arc::as_ptr) as f64);
     let is_over = || clock.is_over(Phase::Minimise) || clock.is_time_to_verify(needed);
     let kept = assemble(&mut runner, all_goals, &archive, &is_over);
-    let is_late = |tests: usize| clock.is_time_to_verify(verification.expected_for(tests as f64));
+    let is_late =
+        |tests: usize| clock.left().is_some_and(|left| left < verification.expected_for((tests + 1) as f64));
     let (draft, tests) = Draft::of(kept, &mut runner, &universe, &subject, &style, &is_late);
     let found: Vec<bool> = all_goals.ids().map(|id| archive.best(id).is_some()).collect();
     let outlook = Outlook {
