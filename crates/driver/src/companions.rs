@@ -8,54 +8,94 @@
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::Scope;
 
-use crate::clock::{Clock, Phase};
+use crate::clock::Clock;
 use crate::options::Options;
-
-/// How long a companion waits for a worker before it looks whether it is still of use.
-const LOOK: Duration = Duration::from_millis(20);
 
 /// Workers that have nothing to do.
 #[derive(Default)]
 pub(crate) struct Spare {
     count: Mutex<usize>,
-    more: Condvar,
+    changed: Condvar,
 }
 
 impl Spare {
     /// So many of them.
     pub(crate) fn new(count: usize) -> Spare {
-        Spare { count: Mutex::new(count), more: Condvar::new() }
+        Spare { count: Mutex::new(count), changed: Condvar::new() }
     }
 
     /// One more has nothing to do.
     pub(crate) fn add(&self) {
-        *self.count.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        self.more.notify_one();
+        *self.count() += 1;
+        // Whoever hears it may have no more use for it, so all do.
+        self.changed.notify_all();
     }
 
-    /// Waits for one; false if it is of no use any more.
-    fn take(&self, is_over: impl Fn() -> bool) -> bool {
-        let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
-        while !is_over() {
+    /// Waits for one; false if a search has ended by then.
+    fn take(&self, has_ended: &AtomicBool) -> bool {
+        let mut count = self.count();
+        while !has_ended.load(Ordering::Relaxed) {
             if *count > 0 {
                 *count -= 1;
                 return true;
             }
-            (count, _) = self.more.wait_timeout(count, LOOK).unwrap_or_else(PoisonError::into_inner);
+            count = self.changed.wait(count).unwrap_or_else(PoisonError::into_inner);
         }
         false
+    }
+
+    /// Ends a search, and the waiting for it.
+    fn end(&self, has_ended: &AtomicBool) {
+        // Nobody is between looking at the flag and waiting as long as this holds the lock.
+        let _count = self.count();
+        has_ended.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    fn count(&self) -> MutexGuard<'_, usize> {
+        self.count.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The companions of a class.
+struct Company<'a, F> {
+    seed: u64,
+    /// How many of them there may be.
+    most: u64,
+    spare: &'a Spare,
+    /// Ends with the own search.
+    clock: Clock,
+    has_ended: Arc<AtomicBool>,
+    companion: F,
+}
+
+impl<F> Company<'_, F> {
+    /// Waits for a worker and searches, while the next companion waits; one at a time, so that few threads do. What all
+    /// bring, in the order of their numbers.
+    fn join<'s, C: Send + 's>(&'s self, scope: &'s Scope<'s, '_>, number: u64) -> Vec<C>
+    where
+        F: Fn(u64, &Clock) -> Option<C> + Sync,
+    {
+        if number > self.most || !self.spare.take(&self.has_ended) {
+            return Vec::new();
+        }
+        let next = scope.spawn(move || self.join(scope, number + 1));
+        let own = (self.companion)(self.seed.wrapping_add(number << 32), &self.clock);
+        self.spare.add();
+        let others = next.join().unwrap_or_else(|panic| resume_unwind(panic));
+        own.into_iter().chain(others).collect()
     }
 }
 
 /// Ends companions when it goes, however the own search ends.
-struct Company(Arc<AtomicBool>);
+struct OwnSearch<'a>(&'a Spare, &'a AtomicBool);
 
-impl Drop for Company {
+impl Drop for OwnSearch<'_> {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.end(self.1);
     }
 }
 
@@ -68,32 +108,25 @@ pub(crate) fn beside<T, C: Send>(
     companion: impl Fn(u64, &Clock) -> Option<C> + Sync,
     own: impl FnOnce() -> T,
 ) -> (T, Vec<C>) {
-    let most = if options.iterations.is_some() { 1 } else { options.jobs };
+    let most = if options.iterations.is_some() { 0 } else { options.jobs.saturating_sub(1) as u64 };
     let has_ended = Arc::new(AtomicBool::new(false));
-    let join = |seed: u64| {
-        let clock = clock.ended_by(has_ended.clone());
-        if !spare.take(|| clock.is_over(Phase::Search)) {
-            return None;
-        }
-        let brought = companion(seed, &clock);
-        spare.add();
-        brought
-    };
+    let clock = clock.ended_by(has_ended.clone());
+    let company = Company { seed: options.seed, most, spare, clock, has_ended, companion };
     std::thread::scope(|scope| {
-        let seeds = (1..most as u64).map(|number| options.seed.wrapping_add(number << 32));
-        let running: Vec<_> = seeds.map(|seed| scope.spawn(move || join(seed))).collect();
+        let first = (most > 0).then(|| scope.spawn(|| company.join(scope, 1)));
         let found = {
-            let _company = Company(has_ended.clone());
+            let _own = OwnSearch(spare, &company.has_ended);
             own()
         };
-        let ended = running.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        (found, ended.flatten().collect())
+        let brought = first.map(|first| first.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        (found, brought.unwrap_or_default())
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Phase;
 
     fn options() -> Options {
         Options::new(testwright_search::algorithm("random").expect("it is there"), Vec::new())

@@ -1,4 +1,4 @@
-//! Verification on one JDK after the other: the user's own first, then those that the tests must pass on as well.
+//! Verification on all JDKs at once: the user's own and those that the tests must pass on as well.
 
 use std::panic::resume_unwind;
 use std::path::PathBuf;
@@ -96,28 +96,25 @@ impl Verification {
             let most = clock.left().map(|left| (share * left / pace - OVERHEAD).max(1.0) as usize);
             most.unwrap_or(all).min(all)
         };
-        let mut most = fitting(SURE, self.pace);
-        let chosen = most_covering(covers, most);
+        let mut chosen = most_covering(covers, fitting(SURE, self.pace));
         let (mut verified, pace) = self.verify_some(universe, suite, &chosen, style, clock)?;
-        if most < all && verified.late == 0 {
-            let more = fitting(1.0 / CAUTION, pace);
-            if more as f64 >= GAIN * most as f64 {
-                let chosen = most_covering(covers, more);
-                let (again, _) = self.verify_some(universe, suite, &chosen, style, clock)?;
+        if chosen.len() < all && verified.late == 0 {
+            let more = most_covering(covers, fitting(1.0 / CAUTION, pace));
+            if more.len() as f64 >= GAIN * chosen.len() as f64 {
+                let (again, _) = self.verify_some(universe, suite, &more, style, clock)?;
                 if again.suite.tests.len() >= verified.suite.tests.len() {
-                    (most, verified) = (more, again);
+                    (chosen, verified) = (more, again);
                 }
             }
         }
-        if most < all {
-            let chosen = most_covering(covers, most);
+        if chosen.len() < all {
             let names =
                 testwright_emit::source(universe, suite, style).tests.into_iter().map(|test| test.name);
             let left_out = names.enumerate().filter(|(place, _)| chosen.binary_search(place).is_err());
             let dropped = left_out
                 .map(|(_, test)| Dropped { test, reason: "there was no time to verify it".to_owned() });
             verified.dropped.extend(dropped);
-            verified.late += all - most;
+            verified.late += all - chosen.len();
         }
         Ok(verified)
     }

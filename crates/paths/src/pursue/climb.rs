@@ -415,17 +415,29 @@ impl Climber<'_, '_, '_> {
     }
 
     /// Looks for something better between a place where nothing has changed and one where it is worse.
-    fn cross(&mut self, at: usize, mut level: i64, mut worse: i64, before: Score) -> bool {
-        for _ in 0..BISECTIONS {
-            let middle = between(level, worse);
-            if middle == level || middle == worse {
+    fn cross(&mut self, at: usize, level: i64, worse: i64, before: Score) -> bool {
+        self.bisect(at, level, worse, BISECTIONS, |score| score.similarity == before.similarity)
+    }
+
+    /// Looks for something better between two places, by halves. `is_near` says of a score whether it is like that of the first.
+    fn bisect(
+        &mut self,
+        at: usize,
+        mut near: i64,
+        mut far: i64,
+        most: u32,
+        is_near: impl Fn(&Score) -> bool,
+    ) -> bool {
+        for _ in 0..most {
+            let middle = between(near, far);
+            if middle == near || middle == far {
                 return false;
             }
             match self.try_at(at, middle) {
                 None => return false,
                 Some(tried) if tried.moved => return true,
-                Some(tried) if tried.score.similarity == before.similarity => level = middle,
-                Some(_) => worse = middle,
+                Some(tried) if is_near(&tried.score) => near = middle,
+                Some(_) => far = middle,
             }
         }
         false

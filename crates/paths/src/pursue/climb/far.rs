@@ -5,7 +5,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use super::{Climber, Way, between};
+use super::{Climber, Way};
 use crate::genetic::Individual;
 use crate::input::Owner;
 use crate::pursue::Effort;
@@ -17,7 +17,7 @@ const DONORS: usize = 2;
 const APART: u64 = 64;
 
 /// How often the way between two numbers is halved.
-const BLENDS: usize = 3;
+const BLENDS: u32 = 3;
 
 /// Detours from one place, and runs of one of them.
 const DETOURS: usize = 6;
@@ -137,25 +137,14 @@ impl Climber<'_, '_, '_> {
         let different = |at: &usize| self.here.point[*at] != theirs[*at];
         let mut moved = (0..theirs.len()).filter(different);
         let (Some(at), None) = (moved.next(), moved.next()) else { return false };
-        let (mut near, mut far) = (self.here.point[at], theirs[at]);
+        let (near, far) = (self.here.point[at], theirs[at]);
         let (small, large) =
             (near.unsigned_abs().min(far.unsigned_abs()), near.unsigned_abs().max(far.unsigned_abs()));
         if large / APART < small {
             return false;
         }
-        for _ in 0..BLENDS {
-            let middle = between(near, far);
-            if middle == near || middle == far {
-                return false;
-            }
-            match self.try_at(at, middle) {
-                None => return false,
-                Some(tried) if tried.moved => return true,
-                Some(tried) if tried.score.similarity < self.here.score.similarity => far = middle,
-                Some(_) => near = middle,
-            }
-        }
-        false
+        let here = self.here.score.similarity;
+        self.bisect(at, near, far, BLENDS, |score| score.similarity >= here)
     }
 
     /// Takes what was compared for the sum of a parabola in each variable, which is measured by one step to either side, and

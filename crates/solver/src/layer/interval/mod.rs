@@ -5,6 +5,8 @@
 //! current ones within the ranges are tried. Strings take part with their lengths: `text` says what their methods make of
 //! those, and which of the positions in a string are certain.
 
+mod text;
+
 use crate::range::Range;
 use crate::solver::{Answer, Budget, Solver, Stats, checked, pass_on, stats_of};
 use crate::tape::{Step, StepKind, Tape};
@@ -18,8 +20,6 @@ const MOST_ROUNDS: usize = 10;
 
 /// Steps times clauses up to which a core is made as small as it can be.
 const MOST_CORE_WORK: usize = 200_000;
-
-mod text;
 
 /// What strings are filled up with.
 const FILLER: u16 = 0x61;
