@@ -6,48 +6,54 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 
 /// A Maven artifact: group, name, version, and classifier if any.
-pub(crate) struct Artifact(
-    pub(crate) &'static str,
-    pub(crate) &'static str,
-    pub(crate) &'static str,
-    pub(crate) &'static str,
+pub(crate) struct Artifact<'a>(
+    pub(crate) &'a str,
+    pub(crate) &'a str,
+    pub(crate) &'a str,
+    pub(crate) &'a str,
 );
 
-impl Artifact {
+impl Artifact<'_> {
     /// Its place in the local repository; fetched with `mvn` if it is not there.
     pub(crate) fn jar(&self) -> Result<PathBuf> {
-        fetch(self.0, self.1, self.2, self.3)
+        fetch(self, "jar")
+    }
+
+    /// As [`Self::jar`], what it was built by.
+    pub(crate) fn pom(&self) -> Result<PathBuf> {
+        fetch(&Artifact(self.0, self.1, self.2, ""), "pom")
     }
 }
 
 /// The jar of a Maven artifact without classifier, by its coordinates `group:name:version`.
 pub(crate) fn maven(coordinates: &str) -> Result<PathBuf> {
     match coordinates.split(':').collect::<Vec<_>>()[..] {
-        [group, name, version] => fetch(group, name, version, ""),
+        [group, name, version] => Artifact(group, name, version, "").jar(),
         _ => bail!("{coordinates} is not of the form group:name:version"),
     }
 }
 
-fn fetch(group: &str, name: &str, version: &str, classifier: &str) -> Result<PathBuf> {
-    let suffix = if classifier.is_empty() { String::new() } else { format!("-{classifier}") };
+/// A file of the artifact in Maven's local repository, which Maven is asked to fetch if it is not there.
+fn fetch(artifact: &Artifact, kind: &str) -> Result<PathBuf> {
+    let Artifact(group, name, version, classifier) = artifact;
+    let dashed = if classifier.is_empty() { String::new() } else { format!("-{classifier}") };
     let home = std::env::var_os("HOME").context("HOME is not set")?;
     let path = Path::new(&home)
         .join(".m2/repository")
         .join(group.replace('.', "/"))
         .join(name)
         .join(version)
-        .join(format!("{name}-{version}{suffix}.jar"));
+        .join(format!("{name}-{version}{dashed}.{kind}"));
     if !path.exists() {
-        let coordinates = if classifier.is_empty() {
-            format!("{group}:{name}:{version}")
-        } else {
-            format!("{group}:{name}:{version}:jar:{classifier}")
-        };
+        let mut coordinates = format!("{group}:{name}:{version}:{kind}");
+        if !classifier.is_empty() {
+            coordinates.extend([":", classifier]);
+        }
         let output = Command::new("mvn")
             .args(["-q", "-B", "dependency:get", "-Dtransitive=false"])
             .arg(format!("-Dartifact={coordinates}"))
             .output()
-            .context("mvn is needed to fetch test suites; install Maven")?;
+            .context("mvn is needed to fetch artifacts; install Maven")?;
         ensure!(
             output.status.success() && path.exists(),
             "mvn could not fetch {coordinates}: {}",

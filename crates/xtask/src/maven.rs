@@ -44,7 +44,7 @@ pub(crate) fn project(artifact: &Artifact, parent: &Path) -> Result<PathBuf> {
     ensure!(status.context("jar is needed; install a JDK")?.success(), "{} is no jar", sources.display());
     std::fs::remove_dir_all(code.join("META-INF"))?;
     move_resources(&code, &code, &resources)?;
-    std::fs::copy(artifact.jar()?.with_extension("pom"), folder.join("pom.xml"))?;
+    std::fs::copy(artifact.pom()?, folder.join("pom.xml"))?;
     Ok(folder)
 }
 

@@ -5,11 +5,11 @@ use crate::artifacts::Artifact;
 /// A library with its tests.
 pub(super) struct Library {
     pub(super) name: &'static str,
-    pub(super) main: Artifact,
+    pub(super) main: Artifact<'static>,
     pub(super) tests: Tests,
     /// Classes of this simple name's beginning only gather other test classes, which are run anyway.
     pub(super) gathering: Option<&'static str>,
-    pub(super) needs: &'static [Artifact],
+    pub(super) needs: &'static [Artifact<'static>],
     /// True if the tests are written for JUnit 5.
     pub(super) jupiter: bool,
     /// Packages that tests of the time before modules look into by reflection.
@@ -18,7 +18,7 @@ pub(super) struct Library {
 
 /// Where the tests are.
 pub(super) enum Tests {
-    Jar(Artifact),
+    Jar(Artifact<'static>),
     /// Sources of a Debian package, compiled here against the main jar.
     Debian {
         package: &'static str,
