@@ -71,6 +71,14 @@ const SAFE: &str = "
             return false;
         }
     }";
+const HALVES: &str = "
+    package shop;
+    public class Halves {
+        public static int of(int number) {
+            assert number % 2 == 0 : \"odd\";
+            return number > 1000 ? 0 : number / 2;
+        }
+    }";
 
 struct Fixture {
     java: Java,
@@ -79,7 +87,7 @@ struct Fixture {
 
 impl Fixture {
     fn new(name: &str) -> Option<Fixture> {
-        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS, RELEASE, SAFE])?;
+        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS, RELEASE, SAFE, HALVES])?;
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = std::fs::remove_dir_all(&out);
         Some(Fixture { java, out })
@@ -252,6 +260,21 @@ fn junit_4_is_written_on_demand() {
     assert_eq!((reports[0].failure.clone(), reports[0].dropped.len()), (None, 0), "{reports:?}");
     let text = fixture.text("shop/StackTest.java");
     assert!(text.contains("import org.junit.Test;") && text.contains("public class StackTest"), "{text}");
+}
+
+/// Whoever runs the tests may have assertions enabled or not.
+#[test]
+fn tests_that_show_an_assertion_fail_are_skipped_where_assertions_are_off() {
+    for (junit, assumptions) in [(4, "org.junit.Assume"), (5, "org.junit.jupiter.api.Assumptions")] {
+        let Some(fixture) = Fixture::new(&format!("asserts{junit}")) else { return };
+        let reports = fixture.run(&Options { junit, ..fixture.options() }, &["shop/Halves"]);
+        // Only what happens without assertions is left.
+        assert_eq!(reports[0].goals_total - reports[0].goals_covered, 1, "{reports:?}");
+        assert!(reports[0].dropped.is_empty() && reports[0].disagreements.is_empty(), "{reports:?}");
+        let text = fixture.text("shop/HalvesTest.java");
+        assert!(text.contains(&format!("import static {assumptions}.assumeTrue;")), "{text}");
+        assert_eq!(text.matches("assumeTrue(Halves.class.desiredAssertionStatus());").count(), 1, "{text}");
+    }
 }
 
 /// Nobody finds the combination by chance, but somebody wrote it down.

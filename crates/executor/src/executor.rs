@@ -111,7 +111,9 @@ impl<'a> VmExecutor<'a> {
         goals: &'a Goals,
         limits: Limits,
     ) -> Result<VmExecutor<'a>, ExecutorError> {
-        let mut vm = Vm::boot(jdk, class_path, Config { heap_words: 64 << 20, ..Config::default() })?;
+        // Build tools and development environments enable assertions for tests.
+        let config = Config { heap_words: 64 << 20, assertions: true, ..Config::default() };
+        let mut vm = Vm::boot(jdk, class_path, config)?;
         member::found(&mut vm, &universe.subject)
             .map_err(|reason| ExecutorError::Load { class: universe.subject.replace('/', "."), reason })?;
         vm.freeze();

@@ -82,6 +82,14 @@ impl VmExecutor<'_> {
         self.vm.exec.instructions() - before
     }
 
+    /// Whether a test takes at most so many instructions when nobody watches; it is not run for longer than that.
+    pub fn is_within(&mut self, test: &TestCase, instructions: u64) -> bool {
+        self.bound_runs(Some(instructions.saturating_add(1)));
+        let used = self.plain_cost(test);
+        self.bound_runs(None);
+        used <= instructions
+    }
+
     fn compare(&mut self, test: &TestCase, expected: &Observed) -> Option<Notice> {
         let (ending, end) = self.run(test, false);
         let last = test.statements.len().saturating_sub(1);

@@ -233,7 +233,7 @@ impl Atg<'_, '_> {
 
     /// Whether a test that chance made is short enough to be run on many mutants.
     fn is_short(&mut self, test: &TestCase) -> bool {
-        self.executor.plain_cost(test) <= MOST_INSTRUCTIONS
+        self.executor.is_within(test, MOST_INSTRUCTIONS)
     }
 
     /// Keeps a test if it kills something that lives, and says whether it does.

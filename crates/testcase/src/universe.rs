@@ -84,6 +84,8 @@ pub struct ClassInfo {
     pub is_final: bool,
     /// Whether it is an enum.
     pub is_enum: bool,
+    /// Whether it has `assert` statements, which only run where assertions are enabled.
+    pub asserts: bool,
     /// Its type parameters.
     pub type_parameters: Vec<TypeParameter>,
     /// Superclass, with type arguments in terms of the class's own variables.
@@ -145,6 +147,15 @@ impl Universe {
     #[must_use]
     pub fn member(&self, id: MemberId) -> &Member {
         &self.members[id.0 as usize]
+    }
+
+    /// Whether the class under test, or one nested in it, has `assert` statements.
+    #[must_use]
+    pub fn subject_asserts(&self) -> bool {
+        let is_within = |name: &str| {
+            name.strip_prefix(&*self.subject).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        };
+        self.classes.values().any(|info| info.asserts && is_within(&info.name))
     }
 
     /// What is known of a class, by internal name.

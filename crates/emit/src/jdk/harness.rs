@@ -201,7 +201,7 @@ impl Harness {
         }
     }
 
-    /// Runs methods of a compiled class in this order. Results are in the same order; those that are missing were not
+    /// Runs methods of a compiled class in this order, with `assert` statements enabled or not. Results are in the same order; those that are missing were not
     /// run, because the one before them ended the process, or because the time was over. The second value says what the process
     /// is good for after that.
     pub(crate) fn run(
@@ -209,12 +209,14 @@ impl Harness {
         class_path: &str,
         class: &str,
         methods: &[&str],
+        asserts: bool,
         limit: Duration,
         deadline: Instant,
     ) -> Result<(Vec<Ending>, After), HarnessError> {
         let mut frame = Frame(vec![b'R']);
         frame.text(class_path);
         frame.text(class);
+        frame.0.push(u8::from(asserts));
         frame.number(limit.as_millis().min(u128::from(u32::MAX >> 1)) as u32);
         frame.number(methods.len() as u32);
         for method in methods {

@@ -116,6 +116,11 @@ pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)]
         Junit::Four => &[
             ("org/junit/Test.java", include_str!("stand_in/junit4/Test.java")),
             ("org/junit/Assert.java", include_str!("stand_in/junit4/Assert.java")),
+            ("org/junit/Assume.java", include_str!("stand_in/junit4/Assume.java")),
+            (
+                "org/junit/AssumptionViolatedException.java",
+                include_str!("stand_in/junit4/AssumptionViolatedException.java"),
+            ),
             (
                 "org/junit/function/ThrowingRunnable.java",
                 include_str!("stand_in/junit4/ThrowingRunnable.java"),
@@ -124,6 +129,11 @@ pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)]
         Junit::Five => &[
             ("org/junit/jupiter/api/Test.java", include_str!("stand_in/jupiter/Test.java")),
             ("org/junit/jupiter/api/Assertions.java", include_str!("stand_in/jupiter/Assertions.java")),
+            ("org/junit/jupiter/api/Assumptions.java", include_str!("stand_in/jupiter/Assumptions.java")),
+            (
+                "org/opentest4j/TestAbortedException.java",
+                include_str!("stand_in/jupiter/TestAbortedException.java"),
+            ),
             (
                 "org/junit/jupiter/api/function/Executable.java",
                 include_str!("stand_in/jupiter/Executable.java"),

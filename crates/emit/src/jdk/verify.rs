@@ -229,7 +229,8 @@ impl Verifier {
         let mut left: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
         while !left.is_empty() {
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
-            let (endings, after) = match self.harness()?.run(&class_path, &full, &left, limit, deadline) {
+            let (endings, after) = match self.harness()?.run(&class_path, &full, &left, true, limit, deadline)
+            {
                 Ok(ran) => ran,
                 Err(error) => return late(error),
             };
@@ -369,7 +370,8 @@ impl Verifier {
         }
     }
 
-    /// Runs all tests in their order and in another; results are by place. None if a test had to be given up: it is
+    /// Runs all tests in their order, with `assert` statements enabled as build tools do for tests, and in another order
+    /// without, so that it does not matter to what stays. Results are by place. None if a test had to be given up: it is
     /// dropped, and the rest is to be run without it.
     fn run_both_orders(
         &mut self,
@@ -382,10 +384,11 @@ impl Verifier {
         let in_order: Vec<usize> = (0..source.tests.len()).collect();
         let shuffled = shuffled(&in_order, self.options.seed);
         let is_given_up = |ending: &Ending| matches!(ending, Ending::TimedOut | Ending::Exited);
-        for order in [in_order, shuffled] {
+        for (order, asserts) in [(in_order, true), (shuffled, false)] {
             let methods: Vec<&str> = order.iter().map(|at| source.tests[*at].name.as_str()).collect();
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
-            let (endings, after) = self.harness()?.run(&class_path, class, &methods, limit, deadline)?;
+            let (endings, after) =
+                self.harness()?.run(&class_path, class, &methods, asserts, limit, deadline)?;
             let is_cut = endings.len() < order.len();
             let gave_up = endings.iter().any(is_given_up);
             for (at, ending) in order.iter().zip(endings) {

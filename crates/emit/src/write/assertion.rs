@@ -64,6 +64,14 @@ pub(crate) fn junit_class(style: &Style) -> &'static str {
     }
 }
 
+/// The class of JUnit that has `assumeTrue`.
+pub(crate) fn assumptions_class(style: &Style) -> &'static str {
+    match style.junit {
+        Junit::Four => "org.junit.Assume",
+        Junit::Five => "org.junit.jupiter.api.Assumptions",
+    }
+}
+
 /// Writes the assertion that `actual`, an expression of static type `ty`, gives `value`. `same` is how the value of
 /// [`Value::Same`] is written.
 pub(crate) fn line(

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use testwright_testcase::{Action, Member, Operand, Outcome, Type, Universe, Value, Var};
 
-use super::assertion::{self, junit_class};
+use super::assertion::{self, assumptions_class, junit_class};
 use super::body::Body;
 use super::imports::Imports;
 use super::plan::{Place, Plan};
@@ -105,6 +105,7 @@ impl Method {
         let body = Body { types, imports, case: &test.case, plan: &plan, variables, names, cautious };
         let mut writer =
             Writer { body, test, style, lines: Vec::new(), claims: Vec::new(), throws: Throws::Nothing };
+        writer.assumption();
         writer.statements();
         writer.inspections();
         let expected = writer.expected_exception();
@@ -153,6 +154,19 @@ struct Writer<'a, 't, 'u> {
 impl Writer<'_, '_, '_> {
     fn push(&mut self, text: &str) {
         self.lines.extend(text.lines().map(indented));
+    }
+
+    /// A test that shows an `assert` fail can do so only where assertions are enabled, as Maven, Gradle and development
+    /// environments do for tests. Elsewhere it is skipped. Which statement has thrown the error is not known, so this is
+    /// said of all of them if the class under test asserts anything.
+    fn assumption(&mut self) {
+        let universe = self.body.types.universe;
+        if self.exception() != Some("java/lang/AssertionError") || !universe.subject_asserts() {
+            return;
+        }
+        let subject = self.body.imports.class(&universe.subject);
+        let method = self.body.imports.method(assumptions_class(self.style), "assumeTrue");
+        self.push(&format!("{method}({subject}.class.desiredAssertionStatus());"));
     }
 
     fn statements(&mut self) {

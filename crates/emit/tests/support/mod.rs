@@ -66,6 +66,7 @@ impl World {
             is_abstract: false,
             is_final: false,
             is_enum: false,
+            asserts: false,
             type_parameters: parameters
                 .chars()
                 .map(|letter| TypeParameter { name: letter.to_string().into(), bound: Type::object() })

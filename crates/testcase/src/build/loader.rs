@@ -19,6 +19,9 @@ use crate::generics::{Bindings, erase};
 use crate::ty::{Argument, ClassType, Type};
 use crate::universe::{ClassInfo, Member, MemberId, MemberKind, TypeParameter, Universe};
 
+/// The field that compilers give to classes with `assert` statements.
+const ASSERTIONS_DISABLED: &str = "$assertionsDisabled";
+
 /// A member by owner, name and descriptor.
 type Key = (Arc<str>, Box<str>, Box<str>);
 
@@ -130,6 +133,7 @@ impl<'c> Loader<'c> {
             is_abstract: file.flags.is_abstract(),
             is_final: file.flags.is_final() || nested.is_final(),
             is_enum: file.flags.is_enum(),
+            asserts: file.fields.iter().any(|field| &*field.name == ASSERTIONS_DISABLED),
             type_parameters,
             superclass: superclass.filter(|_| file.super_name.is_some()).map(close),
             interfaces: interfaces.into_iter().map(close).collect(),
