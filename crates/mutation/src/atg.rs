@@ -27,8 +27,13 @@ const NEIGHBOURS: usize = 40;
 /// The random pass ends when this part of its tests, one in so many, has killed nothing new.
 const PATIENCE: usize = 4;
 
-/// The longest test that chance makes and that is tried on mutants: on a hundred of them it takes a hundred times as long.
+/// The longest test that chance makes and that is tried on mutants: on a hundred of them it takes a hundred times as long, and
+/// on those that do not end even more.
 const MOST_INSTRUCTIONS: u64 = 20_000;
+
+/// The same as a multiple of the shortest one so far, and the least.
+const TIMES_SHORTEST: u64 = 8;
+const LEAST_INSTRUCTIONS: u64 = 2_000;
 
 /// How tests are made for mutants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,6 +134,8 @@ pub struct Generated {
     pub is_smallest: bool,
     /// Mutants no two of which were killed by one test of those that were tried, many of them.
     pub apart: Vec<MutantId>,
+    /// Instructions of the shortest test that was tried.
+    shortest: Option<u64>,
 }
 
 impl Generated {
@@ -207,7 +214,7 @@ impl Atg<'_, '_> {
                     break;
                 }
                 if let Some(test) = self.factory.test_of(member, self.rng) {
-                    let is_useful = self.is_short(&test) && self.offer(made, test, Fate::Random);
+                    let is_useful = self.is_short(made, &test) && self.offer(made, test, Fate::Random);
                     useless = if is_useful { 0 } else { useless + 1 };
                 }
             }
@@ -232,8 +239,12 @@ impl Atg<'_, '_> {
     }
 
     /// Whether a test that chance made is short enough to be run on many mutants.
-    fn is_short(&mut self, test: &TestCase) -> bool {
-        self.executor.is_within(test, MOST_INSTRUCTIONS)
+    fn is_short(&mut self, made: &mut Generated, test: &TestCase) -> bool {
+        let used = self.executor.plain_cost_within(test, MOST_INSTRUCTIONS);
+        let shortest = made.shortest.map_or(used, |shortest| shortest.min(used));
+        made.shortest = Some(shortest);
+        let most = (shortest * TIMES_SHORTEST).max(LEAST_INSTRUCTIONS).min(MOST_INSTRUCTIONS);
+        used <= most
     }
 
     /// Keeps a test if it kills something that lives, and says whether it does.
@@ -296,7 +307,7 @@ impl Atg<'_, '_> {
                         *literal = self.factory.mutate_literal(literal, self.rng);
                     }
                 }
-                let is_useful = self.is_short(&other) && self.offer(made, other, Fate::Random);
+                let is_useful = self.is_short(made, &other) && self.offer(made, other, Fate::Random);
                 useless = if is_useful { 0 } else { useless + 1 };
             }
         }

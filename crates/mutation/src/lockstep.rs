@@ -12,6 +12,7 @@
 mod arrays;
 mod facts;
 mod landing;
+mod opaque;
 
 use std::ops::Range;
 
@@ -21,9 +22,10 @@ use testwright_ir::code::{BlockId, Body, Kind, Reg};
 use testwright_ir::graph::{Cfg, ExceptionEdges, LoopId, Loops, dominators};
 use testwright_solver::{Answer, Arena, Budget, Const, Op, Query, Solver, Sort, TermId};
 
-use self::arrays::{Opaque, given};
+use self::arrays::given;
 use self::facts::{Fact, Quantity, condition, guesses, implies};
 use self::landing::{Ends, ends};
+use self::opaque::Opaque;
 use crate::method::MutableMethod;
 use crate::problem::differ;
 use crate::symbolic::{GivenArray, RETURNED, Symbols};
@@ -282,17 +284,26 @@ impl Steps {
 
     /// Whether it is shown that not all of these can hold.
     fn cannot_hold(&mut self, context: &Context, solver: &mut dyn Solver, budget: &Budget) -> bool {
-        let mut ask = |conditions: &[TermId], most: u64| {
-            let hidden = self.opaque.hide(&mut self.symbols, &self.arrays, conditions)?;
-            let budget = Budget { conflicts: budget.conflicts.min(most), ..*budget };
-            Some(solver.solve(&mut self.symbols.arena, &Query::new(hidden), &budget))
-        };
-        let first = ask(&context.plain, MOST_CONFLICTS);
-        if context.orders.is_empty() || matches!(first, None | Some(Answer::Unsat(_))) {
-            return matches!(first, Some(Answer::Unsat(_)));
+        if self.is_unsat(&context.plain, MOST_CONFLICTS, solver, budget) {
+            return true;
         }
         let all: Vec<TermId> = context.plain.iter().chain(&context.orders).copied().collect();
-        matches!(ask(&all, MOST_CONFLICTS_OF_ORDERS), Some(Answer::Unsat(_)))
+        !context.orders.is_empty() && self.is_unsat(&all, MOST_CONFLICTS_OF_ORDERS, solver, budget)
+    }
+
+    /// Whether it is shown that not all of these can hold, within so many conflicts.
+    fn is_unsat(
+        &mut self,
+        conditions: &[TermId],
+        conflicts: u64,
+        solver: &mut dyn Solver,
+        budget: &Budget,
+    ) -> bool {
+        let hidden = self.opaque.hide(&mut self.symbols, &self.arrays, conditions);
+        let budget = Budget { conflicts: budget.conflicts.min(conflicts), ..*budget };
+        hidden.is_some_and(|hidden| {
+            matches!(solver.solve(&mut self.symbols.arena, &Query::new(hidden), &budget), Answer::Unsat(_))
+        })
     }
 
     /// Whether from every cut both versions go to the same one, throw the same, and return the same.

@@ -111,7 +111,7 @@ impl Atg<'_, '_> {
                 break;
             }
             let Some(test) = self.neighbour(pool, cover) else { continue };
-            if !self.is_short(&test) {
+            if !self.is_short(made, &test) {
                 continue;
             }
             let killed = self.killer.killed_by(self.executor, &test, &|id| kernel.has(id.index()));
