@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Options, Silent, StartFile, generate};
 use testwright_goals::Criterion;
+use testwright_search::Settings as SearchSettings;
 use testwright_testkit::Java;
 
 const STACK: &str = "
@@ -79,6 +80,19 @@ const HALVES: &str = "
             return number > 1000 ? 0 : number / 2;
         }
     }";
+const VAULT: &str = "
+    package shop;
+    public class Vault {
+        private String key;
+        private boolean isOpen;
+        public void keep(String key) { this.key = key; }
+        public void open(int first, int second) { isOpen = first == 4711 && second == first + 29; }
+        private boolean finds(String key) { return isOpen && key != null && key.equals(this.key); }
+        public int asNumber(String key) { return finds(key) ? 1 : 0; }
+        public String asText(String key) { return finds(key) ? \"text\" : null; }
+        public boolean asTruth(String key) { return finds(key) ? true : false; }
+        public double asReal(String key) { return finds(key) ? 1.5 : 0; }
+    }";
 
 struct Fixture {
     java: Java,
@@ -87,7 +101,7 @@ struct Fixture {
 
 impl Fixture {
     fn new(name: &str) -> Option<Fixture> {
-        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS, RELEASE, SAFE, HALVES])?;
+        let java = Java::compile(&[STACK, KIND, SHAPE, MARK, WORDS, RELEASE, SAFE, HALVES, VAULT])?;
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = std::fs::remove_dir_all(&out);
         Some(Fixture { java, out })
@@ -275,6 +289,35 @@ fn tests_that_show_an_assertion_fail_are_skipped_where_assertions_are_off() {
         assert!(text.contains(&format!("import static {assumptions}.assumeTrue;")), "{text}");
         assert_eq!(text.matches("assumeTrue(Halves.class.desiredAssertionStatus());").count(), 1, "{text}");
     }
+}
+
+/// Whoever knows how to reach a state for one method knows it for all that look into it.
+#[test]
+fn states_are_borrowed_from_tests_of_other_goals() {
+    let Some(fixture) = Fixture::new("vault") else { return };
+    let text = "package shop;
+        import org.junit.Test;
+        public class VaultTest {
+            @Test public void opens() {
+                Vault vault = new Vault();
+                vault.keep(\"a key\");
+                vault.open(4711, 4740);
+                int number = vault.asNumber(\"a key\");
+            }
+        }";
+    let start_tests = vec![StartFile { path: "VaultTest.java".into(), text: text.into() }];
+    let missed = |moves: &[&str]| -> usize {
+        let moves = Some(moves.iter().map(|name| (*name).to_owned()).collect());
+        let settings = SearchSettings { moves, ..SearchSettings::default() };
+        let criteria = vec![Criterion::Branch];
+        let start_tests = start_tests.clone();
+        let options =
+            Options { settings, start_tests, criteria, iterations: Some(1_000), ..fixture.options() };
+        let report = fixture.run(&options, &["shop/Vault"]).remove(0);
+        report.goals_total - report.goals_covered
+    };
+    assert_eq!(missed(&["borrowed-state"]), 0);
+    assert!(missed(&[]) > 0, "nobody needs to borrow");
 }
 
 /// Nobody finds the combination by chance, but somebody wrote it down.

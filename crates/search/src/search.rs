@@ -143,7 +143,7 @@ impl Default for Settings {
             generations: None,
             invariants: false,
             learned_values: None,
-            frontier: Order::Size,
+            frontier: Order::Knn,
         }
     }
 }

@@ -51,6 +51,13 @@ fn exercise(classes: &ClassSource, subject: &str, rounds: usize) {
             let (one, two) = factory.crossover(&test, other, &mut rng);
             check(&one, "crossed");
             check(&two, "crossed");
+            for target in &universe.targets {
+                if let Some(replaced) =
+                    factory.use_instead(&one, round % one.statements.len().max(1), *target, &mut rng)
+                {
+                    check(&replaced, "replaced");
+                }
+            }
             test = one;
         }
         pool.push(test);

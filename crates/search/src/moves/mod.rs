@@ -4,6 +4,7 @@
 //! generations of an evolution; its [`Credit`] gives those more that lately paid off.
 
 pub mod avm;
+pub mod borrowed_state;
 pub mod credit;
 pub mod improver;
 pub mod made_for_mutant;
@@ -109,6 +110,7 @@ pub fn moves() -> Vec<Box<dyn Move>> {
         Box::new(solver_flip::SolverFlip),
         Box::new(state_flip::StateFlip::default()),
         Box::new(similar_inputs::SimilarInputs),
+        Box::new(borrowed_state::BorrowedState::default()),
         Box::new(made_for_mutant::MadeForMutant::default()),
     ]
 }

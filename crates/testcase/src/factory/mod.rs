@@ -8,6 +8,7 @@
 
 mod cross;
 mod grow;
+mod instead;
 mod mutate;
 mod numbers;
 mod plan;
@@ -128,6 +129,18 @@ impl<'u> Factory<'u> {
     /// Appends a use of a target to a test. False, with the test as it was, if there is no way to get what it needs.
     pub fn append(&self, test: &mut TestCase, target: MemberId, rng: &mut Rng) -> bool {
         Grower { factory: self, statements: &mut test.statements }.target(target, rng)
+    }
+
+    /// The test up to a statement, with a use of a target in its place: on the same receiver if it has such members, and with the
+    /// same arguments where they fit. None if there is no way to get what the target needs.
+    pub fn use_instead(
+        &self,
+        test: &TestCase,
+        at: usize,
+        target: MemberId,
+        rng: &mut Rng,
+    ) -> Option<TestCase> {
+        self.used_instead(test, at, target, rng)
     }
 
     /// Inserts, deletes or changes statements and literals. Returns whether anything changed.
