@@ -227,6 +227,7 @@ impl Verifier {
         }
         let mut broken = Vec::new();
         let mut left: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+        left.sort_by_key(|name| junit_order(name));
         while !left.is_empty() {
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
             let (endings, after) = match self.harness()?.run(&class_path, &full, &left, true, limit, deadline)
@@ -370,8 +371,8 @@ impl Verifier {
         }
     }
 
-    /// Runs all tests in their order, with `assert` statements enabled as build tools do for tests, and in another order
-    /// without, so that it does not matter to what stays. Results are by place. None if a test had to be given up: it is
+    /// Runs all tests in the order that JUnit has, with `assert` statements enabled as build tools do for tests, and in another
+    /// order without, so that it does not matter to what stays. Results are by place. None if a test had to be given up: it is
     /// dropped, and the rest is to be run without it.
     fn run_both_orders(
         &mut self,
@@ -381,10 +382,11 @@ impl Verifier {
         deadline: Instant,
     ) -> Result<Option<BTreeMap<usize, Vec<Ending>>>, HarnessError> {
         let mut results: BTreeMap<usize, Vec<Ending>> = BTreeMap::new();
-        let in_order: Vec<usize> = (0..source.tests.len()).collect();
-        let shuffled = shuffled(&in_order, self.options.seed);
+        let mut usual: Vec<usize> = (0..source.tests.len()).collect();
+        usual.sort_by_key(|at| junit_order(&source.tests[*at].name));
+        let shuffled = shuffled(&usual, self.options.seed);
         let is_given_up = |ending: &Ending| matches!(ending, Ending::TimedOut | Ending::Exited);
-        for (order, asserts) in [(in_order, true), (shuffled, false)] {
+        for (order, asserts) in [(usual, true), (shuffled, false)] {
             let methods: Vec<&str> = order.iter().map(|at| source.tests[*at].name.as_str()).collect();
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
             let (endings, after) =
@@ -424,6 +426,13 @@ fn text_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
+/// What JUnit, 4 and 5, sorts the methods of a class by, unless it is told otherwise: Java's hash of the name, and the name. State
+/// that tests share makes their order matter, so they are verified in the one that they will be run in.
+fn junit_order(name: &str) -> (i32, &str) {
+    let hash = name.encode_utf16().fold(0i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit.into()));
+    (hash, name)
+}
+
 /// Another order, which depends only on the seed.
 fn shuffled(order: &[usize], seed: u64) -> Vec<usize> {
     let mut state = seed ^ 0x9e37_79b9_7f4a_7c15;
@@ -440,4 +449,19 @@ fn shuffled(order: &[usize], seed: u64) -> Vec<usize> {
         shuffled.swap(last, (next() % (last as u64 + 1)) as usize);
     }
     shuffled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_are_ordered_as_junit_does() {
+        assert_eq!(junit_order("hello"), (99_162_322, "hello"));
+        let mut names = ["b", "a", "sum_1And2Returns3", "Aa", "BB"];
+        names.sort_by_key(|name| junit_order(name));
+        // Two names of one hash are in the order of the alphabet.
+        assert_eq!(junit_order("Aa").0, junit_order("BB").0);
+        assert_eq!(names, ["a", "b", "Aa", "BB", "sum_1And2Returns3"]);
+    }
 }
