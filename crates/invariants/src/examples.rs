@@ -26,6 +26,10 @@ pub struct Examples {
     covered: Vec<Branch>,
     near: Vec<Branch>,
     by_branch: FxHashMap<Branch, (f64, Example)>,
+    /// Branches that inputs covered whose calls returned, in the order in which that happened first.
+    returned: Vec<Branch>,
+    /// By such a branch: one of these inputs.
+    returning: FxHashMap<Branch, Example>,
 }
 
 impl Examples {
@@ -51,6 +55,27 @@ impl Examples {
                 if distance == 0.0 { self.covered.push(branch) } else { self.near.push(branch) }
             }
         }
+    }
+
+    /// Whether an input that covered a branch and whose call returned is worth keeping, like [`Examples::wants`].
+    #[must_use]
+    pub fn wants_returning(&self, branch: Branch, support: u64) -> bool {
+        support.is_power_of_two() || !self.returning.contains_key(&branch)
+    }
+
+    /// Keeps an input whose call returned.
+    pub fn keep_returning(&mut self, branch: Branch, example: Example) {
+        if self.returning.insert(branch, example).is_none() {
+            self.returned.push(branch);
+        }
+    }
+
+    /// One of the inputs whose calls returned.
+    pub fn pick_returning(&self, rng: &mut Rng) -> Option<&Example> {
+        if self.returned.is_empty() {
+            return None;
+        }
+        self.returning.get(&self.returned[rng.random_range(0..self.returned.len())])
     }
 
     /// One of the inputs: near to a branch that none covered, or covering one.

@@ -46,6 +46,10 @@ const USES_PER_STEP: u32 = 2;
 /// Inputs in favour of a predicate that are as good as one half of a proof.
 const DOUBT: f64 = 2.0;
 
+/// Probability that a call which must return gets the very values with which another one did. Whole suites forget tests,
+/// and so what was covered once is covered again.
+const AS_THEY_ARE: f64 = 0.75;
+
 /// Widenings after which domains are whole.
 const MOST_STEPS: u32 = 9;
 
@@ -102,6 +106,8 @@ pub struct Learner {
     pub inputs: u64,
     /// Questions that were put to a solver.
     pub solved: u64,
+    /// Of the last run: statements whose calls covered branches that no input of their methods had covered, and how many.
+    pub discoveries: Vec<(usize, usize)>,
 }
 
 impl Learner {
@@ -118,11 +124,13 @@ impl Learner {
             kept: Vec::new(),
             inputs: 0,
             solved: 0,
+            discoveries: Vec::new(),
         }
     }
 
     /// Learns from a run: every call of it that covered something.
     pub fn observe(&mut self, universe: &Universe, test: &TestCase, execution: &Execution) {
+        self.discoveries.clear();
         if matches!(execution.ending, Ending::Stopped { .. }) {
             return;
         }
@@ -145,6 +153,10 @@ impl Learner {
         if let Some(method) = method_of(&mut self.methods, &self.pool, universe, member) {
             self.inputs += 1;
             method.signature.read(test, at, &mut values);
+            let fresh = covered.iter().filter(|own| !method.branches.contains_key(&branch_of(own))).count();
+            if fresh > 0 {
+                self.discoveries.push((at, fresh));
+            }
             method.add(&values, covered, &mut self.wanted, &mut self.kept);
             method.keep_examples(&values, execution, covered);
         }
@@ -251,8 +263,15 @@ impl Learner {
 
     /// Values for a new call of a member (section 4.2): like an input that covered something, or that came near to
     /// something that none covered; by its path's invariant, by a mutated one, by a change of its values, or as they
-    /// are. None if nothing is known of the member, or no values were found.
-    pub fn values_for(&mut self, universe: &Universe, member: MemberId, rng: &mut Rng) -> Option<Vec<Value>> {
+    /// are. `made` are the values that the call would have otherwise; what no predicate speaks about stays so as often as
+    /// not. None if nothing is known of the member, or no values were found.
+    pub fn values_for(
+        &mut self,
+        universe: &Universe,
+        member: MemberId,
+        made: &[Value],
+        rng: &mut Rng,
+    ) -> Option<Vec<Value>> {
         let method = method_of(&mut self.methods, &self.pool, universe, member)?;
         let Some(example) = method.examples.pick(rng) else {
             let material =
@@ -261,11 +280,11 @@ impl Learner {
             let mut plan = Plan::new(&method.signature, &self.pool, self.reach);
             return if plan.add(&predicate) { plan.draw(None, rng) } else { None };
         };
-        let example = example.clone();
+        let mut example = example.clone();
         let wanted = match rng.random_range(0..100) {
-            0..35 => Wanted { similar: 1, mutated: 0 },
-            35..70 => Wanted { similar: 0, mutated: 1 },
-            70..85 => {
+            0..20 => Wanted { similar: 1, mutated: 0 },
+            20..60 => Wanted { similar: 0, mutated: 1 },
+            60..70 => {
                 let mut values = example.values;
                 let at = rng.random_range(0..values.len().max(1));
                 let plan = Plan::new(&method.signature, &self.pool, self.reach);
@@ -275,6 +294,26 @@ impl Learner {
             }
             _ => return Some(example.values),
         };
+        mix(&mut example.values, made, rng);
+        self.similar(universe, member, &example.path, &example.values, wanted, rng).pop()
+    }
+
+    /// Values for a new call of a member that others follow, which would not run if it threw an exception: those of an
+    /// input whose call returned, or such that satisfy the invariant of its path. None if there is no such input.
+    pub fn values_that_return(
+        &mut self,
+        universe: &Universe,
+        member: MemberId,
+        made: &[Value],
+        rng: &mut Rng,
+    ) -> Option<Vec<Value>> {
+        let method = method_of(&mut self.methods, &self.pool, universe, member)?;
+        let mut example = method.examples.pick_returning(rng)?.clone();
+        if rng.random_bool(AS_THEY_ARE) {
+            return Some(example.values);
+        }
+        mix(&mut example.values, made, rng);
+        let wanted = Wanted { similar: 1, mutated: 0 };
         self.similar(universe, member, &example.path, &example.values, wanted, rng).pop()
     }
 
@@ -326,6 +365,15 @@ impl Learner {
 /// doubted now and then, and inputs without it confirm it or refute it.
 fn is_trusted(support: u64, rng: &mut Rng) -> bool {
     rng.random_bool(support as f64 / (support as f64 + DOUBT))
+}
+
+/// Takes over about half of the values of another input, as far as it has some.
+fn mix(values: &mut [Value], other: &[Value], rng: &mut Rng) {
+    for (value, other) in values.iter_mut().zip(other) {
+        if *other != Value::Absent && rng.random_bool(0.5) {
+            *value = other.clone();
+        }
+    }
 }
 
 /// Satisfies changed predicates, and of the others as many as do not contradict them.
@@ -394,9 +442,24 @@ impl Method {
 
     fn keep_examples(&mut self, values: &[Value], execution: &Execution, covered: &[Happened]) {
         let mut path: Option<Path> = None;
+        let made = |path: &mut Option<Path>| {
+            let path = path.get_or_insert_with(|| {
+                let mut path: Path = covered.iter().map(branch_of).collect();
+                path.sort_unstable();
+                path
+            });
+            Example { values: values.to_vec(), path: path.clone() }
+        };
+        let threw = match execution.ending {
+            Ending::Threw { statement } => covered.iter().any(|own| own.statement as usize == statement),
+            _ => false,
+        };
         for own in covered {
             let branch = branch_of(own);
             let support = self.branches.get(&branch).map_or(0, |bli| bli.support);
+            if !threw && self.examples.wants_returning(branch, support) {
+                self.examples.keep_returning(branch, made(&mut path));
+            }
             let missed = execution.distance(own.point, !own.outcome);
             for (branch, distance) in [(branch, 0.0), (branch ^ 1, missed)] {
                 let is_open = distance == 0.0 || !self.branches.contains_key(&branch);
@@ -404,16 +467,7 @@ impl Method {
                     && is_open
                     && self.examples.wants(branch, distance, support)
                 {
-                    let path = path.get_or_insert_with(|| {
-                        let mut path: Path = covered.iter().map(branch_of).collect();
-                        path.sort_unstable();
-                        path
-                    });
-                    self.examples.keep(
-                        branch,
-                        distance,
-                        Example { values: values.to_vec(), path: path.clone() },
-                    );
+                    self.examples.keep(branch, distance, made(&mut path));
                 }
             }
         }

@@ -49,6 +49,14 @@ pub struct Variable {
     ty: Type,
 }
 
+impl Variable {
+    /// Whether it is what the constructor of an object was given, not a parameter.
+    #[must_use]
+    pub fn is_property(&self) -> bool {
+        matches!(self.place, Place::Property(..))
+    }
+}
+
 /// The variables of a member.
 #[derive(Clone, Debug)]
 pub struct Signature {

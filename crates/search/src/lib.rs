@@ -13,6 +13,7 @@ pub mod origins;
 pub mod parameter;
 pub mod ranking;
 pub mod search;
+pub mod seasoning;
 pub mod states;
 pub mod targets;
 pub mod vector;

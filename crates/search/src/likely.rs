@@ -1,17 +1,17 @@
-//! Likely invariants in a search: learning from its runs, and values for the calls of new tests (Nosrati, Haghighi and
-//! Vahidi Asl 2020, section 4.2 and figure 9).
+//! Likely invariants in a search: learning from its runs, and tests like those that are there (Nosrati, Haghighi and Vahidi
+//! Asl 2020, algorithms 4 and 5). Values for the calls of new tests are the matter of [`crate::seasoning`].
 
 use std::sync::Arc;
 
 use rand::RngExt;
-use testwright_invariants::{Learner, Path, Reach, Value, Wanted};
-use testwright_testcase::{Action, MemberId, Operand, Statement, TestCase};
+use testwright_invariants::{Learner, Path, Reach, Wanted};
+use testwright_testcase::{Action, MemberId, Statement, TestCase};
 
 use crate::individual::Individual;
 use crate::search::Search;
 
 /// What making one input costs, in units of interpreted instructions.
-const WORK_PER_INPUT: u64 = 400;
+pub(crate) const WORK_PER_INPUT: u64 = 400;
 
 /// Runs at the beginning of a search that are all learned from, even if later ones are sampled.
 const FIRST_LESSONS: u64 = 2000;
@@ -89,30 +89,6 @@ impl Search<'_> {
         }
     }
 
-    /// Gives the parameters of calls that are new in a test, each with this probability, values that were learned: figure
-    /// 9. A call is new if the test that this one was made from has none of the same member with the same literals.
-    pub fn satisfy_parameters(&mut self, test: &mut TestCase, before: Option<&TestCase>, probability: f64) {
-        let Some(learner) = &mut self.invariants else { return };
-        let mut at = 0;
-        while at < test.statements.len() {
-            if let Some(member) = called(&test.statements[at])
-                && before.is_none_or(|before| !has_call(before, &test.statements[at]))
-                && self.rng.random_bool(probability)
-                && let Some(values) = learner.values_for(self.universe, member, &mut self.rng)
-                && let Some(method) = learner.method(self.universe, member)
-            {
-                // Other parameters than numbers and strings stay as they are, as in the published experiments.
-                let simple = values.into_iter().map(|value| match value {
-                    Value::Array(_) => Value::Absent,
-                    value => value,
-                });
-                at = method.signature.write(test, at, &simple.collect::<Vec<_>>());
-                self.work += WORK_PER_INPUT;
-            }
-            at += 1;
-        }
-    }
-
     /// Tests like one of an individual, with other values for the call at this place.
     pub fn similar_tests(&mut self, from: &Individual, at: usize, wanted: Wanted) -> Vec<TestCase> {
         let path = Learner::path(&from.execution, at);
@@ -147,19 +123,6 @@ pub fn called(statement: &Statement) -> Option<MemberId> {
         Action::New { constructor: member, .. } | Action::Call { method: member, .. } => Some(*member),
         _ => None,
     }
-}
-
-/// Whether a test has a call of the same member with the same literals.
-fn has_call(test: &TestCase, statement: &Statement) -> bool {
-    let literals = |own: &Statement| -> Vec<Option<Operand>> {
-        let literal = |operand: &Operand| match operand {
-            Operand::Var(_) => None,
-            other => Some(other.clone()),
-        };
-        own.operands().map(literal).collect()
-    };
-    let wanted = literals(statement);
-    test.statements.iter().any(|own| called(own) == called(statement) && literals(own) == wanted)
 }
 
 #[cfg(test)]

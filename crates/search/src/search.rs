@@ -16,6 +16,7 @@ use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
 use crate::individual::Individual;
 use crate::likely::Lessons;
 use crate::origins::{self, Origins};
+use crate::seasoning::Seasoning;
 use crate::states::States;
 
 /// Work that stands for the fixed cost of one test, in units of interpreted instructions.
@@ -127,8 +128,6 @@ pub struct Settings {
     pub generations: Option<u64>,
     /// Whether to learn likely invariants from every run, even if the algorithm does not use them.
     pub invariants: bool,
-    /// Probability with which new calls of whole-suite search get values by likely invariants; none for never.
-    pub learned_values: Option<f64>,
     /// In which order solver flips of one rank are tried.
     pub frontier: Order,
 }
@@ -142,7 +141,6 @@ impl Default for Settings {
             moves: None,
             generations: None,
             invariants: false,
-            learned_values: None,
             frontier: Order::Knn,
         }
     }
@@ -166,6 +164,8 @@ pub struct Search<'a> {
     pub invariants: Option<Box<Learner>>,
     /// From which runs that is learned.
     pub(crate) lessons: Lessons,
+    /// How new calls get values by what was learned; none if they do not.
+    pub(crate) seasoning: Option<Seasoning>,
     /// Tests executed so far.
     pub executed: u64,
     /// Instructions interpreted so far.
@@ -224,6 +224,7 @@ impl<'a> Search<'a> {
             archive: Archive::new(goals),
             invariants,
             lessons: Lessons::Every,
+            seasoning: None,
             executed: 0,
             instructions: 0,
             work: 0,
@@ -315,6 +316,9 @@ impl<'a> Search<'a> {
             && self.lessons.include(self.executed, !fresh.is_empty())
         {
             learner.observe(self.universe, test, &self.scratch);
+            if let Some(seasoning) = &mut self.seasoning {
+                seasoning.note(&learner.discoveries);
+            }
         }
         fresh
     }

@@ -88,9 +88,7 @@ pub(super) fn evolve(search: &mut Search<'_>, refine: &mut Refine<'_>) {
     let mut generations = 0;
     while !is_over(search, &population) && search.settings.generations.is_none_or(|most| generations < most) {
         generations += 1;
-        if search.settings.learned_values.is_some() {
-            search.seed_invariants();
-        }
+        search.seed_seasoning();
         if search.settings.suite_archive && fitness.refresh(search) {
             for suite in &mut population {
                 suite.fitness = fitness.of(search, &suite.tests);
@@ -220,7 +218,7 @@ impl Suite {
             if search.rng.random_bool(probability) && !search.is_spent() {
                 let mut test = TestCase::clone(&individual.test);
                 if search.factory.mutate(&mut test, &mut search.rng) {
-                    season(search, &mut test, Some(&individual.test));
+                    search.satisfy_parameters(&mut test, Some(&individual.test));
                     changed_literals |= differs_in_literals(&individual.test, &test);
                     *individual = Arc::new(search.evaluate(test).0);
                 }
@@ -271,7 +269,7 @@ fn inserted(search: &mut Search<'_>) -> TestCase {
             let before = Arc::clone(test);
             let mut test = TestCase::clone(&before);
             search.factory.mutate(&mut test, &mut search.rng);
-            season(search, &mut test, Some(&before));
+            search.satisfy_parameters(&mut test, Some(&before));
             return test;
         }
     }
@@ -282,15 +280,8 @@ fn inserted(search: &mut Search<'_>) -> TestCase {
 fn random_test(search: &mut Search<'_>) -> TestCase {
     let length = search.rng.random_range(1..=search.factory.settings.length.max(1));
     let mut test = search.factory.random_test_of_length(length, &mut search.rng);
-    season(search, &mut test, None);
+    search.satisfy_parameters(&mut test, None);
     test
-}
-
-/// Gives new calls values that were learned, if the search wants that.
-fn season(search: &mut Search<'_>, test: &mut TestCase, before: Option<&TestCase>) {
-    if let Some(probability) = search.settings.learned_values {
-        search.satisfy_parameters(test, before, probability);
-    }
 }
 
 /// Computes fitness, with buffers that are used again.

@@ -2,7 +2,7 @@
 //!
 //! `EVO+LI` of Nosrati, Haghighi and Vahidi Asl (2020), section 4.2: nothing of `whole-suite` changes but the values of
 //! parameters of new calls, which with some probability are similar to inputs that covered something or came near to what
-//! nothing covered.
+//! nothing covered; [`crate::seasoning`] says how. Both draw the same random numbers, apart from those that choose values.
 
 use testwright_invariants::Reach;
 
@@ -14,7 +14,7 @@ use crate::search::Search;
 /// See the module's text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WholeSuiteLi {
-    /// `LI_PROBABILITY`: how often the parameters of a new call get such values.
+    /// `LI_PROBABILITY`: how often the parameters of a new call get such values, as long as these gain no more than others.
     pub probability: f64,
 }
 
@@ -38,7 +38,7 @@ impl Algorithm for WholeSuiteLi {
 
     fn search(&self, search: &mut Search<'_>) {
         search.learn_invariants(Reach::default());
-        search.settings.learned_values = Some(self.probability);
+        search.season(self.probability);
         evolve(search, &mut |_, _, _| {});
     }
 }
