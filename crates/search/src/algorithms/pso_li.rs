@@ -13,11 +13,9 @@ use crate::algorithms::pso::Pso;
 use crate::parameter::parameters;
 use crate::search::Search;
 use crate::vector::Domain;
+use crate::vector::genetic::{IDLE_ROUNDS, ROUNDS};
 use crate::vector::problem::{Candidate, Point, Report, Size, Trial, VectorAlgorithm, VectorProblem};
 use crate::vector::pursue::pursue_learning;
-
-/// Most rounds of similar inputs after one iteration.
-const ROUNDS: usize = 10;
 
 /// See the module's text.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -148,19 +146,21 @@ impl Swarm {
         }
     }
 
-    /// Takes in what the problem offers as similar to the best position of each goal, again for as long as that brings a
-    /// goal nearer.
+    /// Takes in what the problem offers as similar to the best position of each goal, again until that brings no goal
+    /// nearer any more.
     fn take_in_similar(&mut self, trial: &mut Trial<'_>, rng: &mut Rng) {
         let best = |swarm: &Swarm| -> Vec<f64> {
             swarm.leaders.iter().flatten().map(|leader| leader.place.fitness).collect()
         };
+        let mut idle = 0;
         for _ in 0..ROUNDS {
             let before = best(self);
             if trial.is_over() {
                 return;
             }
             self.take_in_round(trial, rng);
-            if best(self) == before {
+            idle = if best(self) == before { idle + 1 } else { 0 };
+            if idle == IDLE_ROUNDS {
                 return;
             }
         }

@@ -14,7 +14,11 @@ use crate::vector::domain::Domain;
 use crate::vector::problem::{Point, Report, Size, Trial};
 
 /// Most rounds of similar inputs after one iteration.
-const ROUNDS: usize = 10;
+pub(crate) const ROUNDS: usize = 10;
+
+/// Rounds in a row that bring no target nearer and end the others: similar inputs are drawn at random, so that one round in
+/// vain says little.
+pub(crate) const IDLE_ROUNDS: usize = 3;
 
 /// The settings of the genetic algorithms.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,10 +80,11 @@ impl Genetic {
         children
     }
 
-    /// Takes in what the problem offers as similar to the best member of each open target, again for as long as that brings
-    /// a target nearer.
+    /// Takes in what the problem offers as similar to the best member of each open target, again until that brings no
+    /// target nearer any more.
     fn invite_similar(&self, population: &mut Vec<Member>, trial: &mut Trial<'_>, rng: &mut Rng) {
         let mut fitness = best_fitness(population, trial);
+        let mut idle = 0;
         for _ in 0..ROUNDS {
             if trial.is_over() {
                 return;
@@ -87,7 +92,8 @@ impl Genetic {
             let before = population.len();
             self.invite_round(population, trial, rng);
             let now = best_fitness(population, trial);
-            if before == population.len() || now == fitness {
+            idle = if now == fitness { idle + 1 } else { 0 };
+            if before == population.len() || idle == IDLE_ROUNDS {
                 return;
             }
             fitness = now;
