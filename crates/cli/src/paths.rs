@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     /// Folder in which executed paths and their inputs are remembered
     #[arg(long, value_name = "FOLDER", default_value = ".testwright", conflicts_with = "no_store")]
     store: PathBuf,
-    /// Remember nothing, and use nothing that was remembered
+    /// Remember nothing beyond this run, and use nothing that earlier runs remembered
     #[arg(long)]
     no_store: bool,
     /// Folder for the test source; packages become folders in it

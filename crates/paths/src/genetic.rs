@@ -11,6 +11,7 @@ use rand::RngExt;
 use testwright_testcase::Rng;
 use testwright_testcase::vector::{Domain, Point, bits};
 
+use crate::predicate::LARGEST;
 use crate::trial::Score;
 
 /// How populations evolve.
@@ -57,7 +58,9 @@ impl Population {
     #[must_use]
     pub fn fitness(&self) -> Vec<f64> {
         let mut largest: Vec<(usize, f64)> = Vec::new();
-        for Individual { score, .. } in &self.individuals {
+        // Runs that did not come to the decision are no measure of those that did.
+        let decided = self.individuals.iter().filter(|own| own.score.error < LARGEST);
+        for Individual { score, .. } in decided {
             match largest.iter_mut().find(|(similarity, _)| *similarity == score.similarity) {
                 Some((_, most)) => *most = most.max(score.error),
                 None => largest.push((score.similarity, score.error)),

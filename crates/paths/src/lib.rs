@@ -22,7 +22,7 @@ pub mod verdict;
 pub mod wanted;
 
 pub use base::{Base, Shelf, Store};
-pub use condition::Prover;
+pub use condition::{Constant, NoWorld, Prover, World};
 pub use criteria::{Bounds, Criterion, Element, Selection};
 pub use genetic::Evolution;
 pub use graph::{Node, NodeGraph, NodeId};

@@ -17,11 +17,12 @@ pub const K1: f64 = 0.01;
 /// The error of a boolean that has the wrong value.
 pub const K2: f64 = 100.0;
 
-/// The error where nothing can be said: an exception, or a condition that cannot be evaluated.
+/// The error where nothing can be said, such as that of a condition that cannot be evaluated.
 const UNKNOWN: f64 = K2;
 
-/// Larger than any error, but finite, so that errors can be added and compared.
-const LARGEST: f64 = 1e300;
+/// As large as errors get, but finite, so that they can be added and compared. It is that of a run which did not come to the
+/// decision of a node at all because an exception was thrown.
+pub const LARGEST: f64 = 1e300;
 
 /// How far the decision of a node, whose visit begins at `first` in the walk, was from leading to another node.
 #[must_use]
@@ -31,7 +32,7 @@ pub fn error_of(method: &Method, node: &Node, walk: &Walk, first: usize, wanted:
         .enumerate()
         .take_while(|(at, visit)| *at == 0 || method.graph.head_at(BlockId(visit.block)).is_none());
     let visits: Vec<Visit> = inside.map(|(_, visit)| *visit).collect();
-    let Some(deciding) = visits.iter().find(|visit| visit.block == node.last().0) else { return UNKNOWN };
+    let Some(deciding) = visits.iter().find(|visit| visit.block == node.last().0) else { return LARGEST };
     let error = match &method.body.blocks[node.last().0 as usize].terminator {
         Terminator::If { .. } => {
             let decision = Decision { method, node, visits: &visits, kept: walk.kept(deciding), wanted };

@@ -4,7 +4,7 @@ use testwright_goals::walk::Walk;
 
 use crate::graph::NodeId;
 use crate::method::{Method, Trail};
-use crate::predicate::{K2, compared, error_of};
+use crate::predicate::{K2, LARGEST, compared, error_of};
 use crate::wanted::Wanted;
 
 /// What the fitness of a run is made of (Bueno and Jino 2002, 6.3).
@@ -37,7 +37,15 @@ impl Score {
     /// The fitness NC - EP/MEP, with the largest error of those that went astray at the same place.
     #[must_use]
     pub fn fitness(&self, largest: f64) -> f64 {
-        let share = if self.is_walked || largest <= 0.0 { 0.0 } else { self.error / largest };
+        let share = if self.is_walked {
+            0.0
+        } else if self.error >= LARGEST {
+            1.0
+        } else if largest <= 0.0 {
+            0.0
+        } else {
+            self.error / largest
+        };
         self.similarity as f64 - share
     }
 }

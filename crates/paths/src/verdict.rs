@@ -99,6 +99,7 @@ impl Predicate {
             ClauseKind::NotZero => "nothing is divided by zero",
             ClauseKind::NotNull => "nothing that is used is null",
             ClauseKind::Length => "no array has a negative length",
+            ClauseKind::Returns => "every call returns",
             ClauseKind::Axiom => "arrays keep their lengths",
         };
         Predicate { place: clause.place, line: node.lines.0, text: format!("{words} in node {}", node.id) }

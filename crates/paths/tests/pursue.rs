@@ -3,12 +3,15 @@
 use std::sync::Arc;
 
 use rand::SeedableRng;
+use testwright_classpath::ClassFile;
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::walk::{Route, Walk};
 use testwright_goals::{Criterion, Goals};
+use testwright_ir::code::{Body, InvokeKind};
+use testwright_ir::translate;
 use testwright_paths::{
-    Base, Defaults, Evolution, Finder, Finding, Interface, Method, Mode, Plan, Prover, Pursue, Pursuit,
-    Shelf, SolverUse, Verdict, Walker,
+    Base, Constant, Defaults, Evolution, Finder, Finding, Interface, Method, Mode, Plan, Prover, Pursue, Pursuit,
+    Shelf, SolverUse, Verdict, Walker, World,
 };
 use testwright_testcase::{ClassSource, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
 use testwright_testkit::Java;
@@ -18,6 +21,21 @@ struct Runs<'a>(VmExecutor<'a>);
 impl Walker for Runs<'_> {
     fn walk(&mut self, test: &TestCase, route: &Arc<Route>, into: &mut Walk) {
         self.0.walk(test, route, into);
+    }
+}
+
+/// The code of one class, and a field of it that always holds an array of seven elements.
+struct OneClass(Arc<ClassFile>);
+
+impl World for OneClass {
+    fn code(&self, _: InvokeKind, class: &str, name: &str, descriptor: &str) -> Option<Arc<Body>> {
+        let mut methods = self.0.methods.iter().filter(|_| *self.0.name == *class);
+        let method = methods.find(|own| *own.name == *name && *own.descriptor == *descriptor)?;
+        translate(&self.0, method).ok().map(Arc::new)
+    }
+
+    fn constant(&self, _: &str, field: &str) -> Option<Constant> {
+        (field == "SEVEN").then_some(Constant::Array(7))
     }
 }
 
@@ -53,6 +71,7 @@ fn pursue(source: &str, class: &str, plan: &str, settings: Pursue) -> Option<(Me
         walker: &mut runs,
         base: Some(&mut base),
         prover: &mut prover,
+        world: &OneClass(Arc::new(file.clone())),
         settings,
         rng: &mut rng,
         is_over: &|| false,
@@ -222,4 +241,37 @@ fn climbing_follows_the_error_of_a_decision_to_where_it_ends() {
     let (Some(with), Some(without)) = (runs(80), runs(0)) else { return };
     assert!(with.0 && with.1 < 300, "{with:?}");
     assert!(!without.0, "evolution alone does not find it so soon: {without:?}");
+}
+
+#[test]
+fn calls_are_looked_into() {
+    let source = "class Callers {
+        static int of(int b, int k) {
+            check(k >= 0 && k < 90);
+            if (b == k * product(k, 3))
+                return 1;
+            check(b != k);
+            if (product(b, 1) == k)
+                return 2;
+            return 3;
+        }
+        static void check(boolean holds) {
+            if (!holds)
+                throw new IllegalArgumentException();
+        }
+        static int product(int a, int b) {
+            if (a > 1000)
+                throw new ArithmeticException();
+            return a < 0 ? 0 : a * b;
+        }
+    }";
+    let settings =
+        Pursue { mode: Mode::Random, solver: SolverUse::First, executions: 300, ..Pursue::default() };
+    let Some((method, findings)) =
+        pursue(source, "Callers", "method of\npath 1 2 4 5\npath 1 2 4 6 7\npath 1 2 4 6 8\n", settings)
+    else {
+        return;
+    };
+    let shown = testwright_paths::show::show(&method, None);
+    assert!(matches!(findings[0].verdict, Verdict::Found { by: Finder::Solver, .. }), "{shown}\n{findings:?}");
 }

@@ -20,6 +20,7 @@ use testwright_testcase::{
     Type, Universe, UniverseOptions, Var,
 };
 
+use super::world::Surroundings;
 use crate::subject::Subject;
 
 /// Ways to call a method that are tried if its receiver or a parameter has to be made by other calls.
@@ -54,6 +55,7 @@ pub struct Lab<'a> {
     pub universe: &'a Universe,
     pub(super) walker: VmWalker<'a>,
     prover: Prover,
+    world: Surroundings<'a>,
 }
 
 /// Runs tests in the virtual machine, and mends them by flipping decisions.
@@ -114,6 +116,7 @@ impl Lab<'_> {
             walker: &mut self.walker,
             base,
             prover: &mut self.prover,
+            world: &self.world,
             settings,
             rng,
             is_over,
@@ -174,6 +177,7 @@ pub fn in_lab<R>(
     let shelf =
         Shelf::new(bytes.as_deref().unwrap_or_default(), &format!("{class}.{name}{descriptor}"), &shape);
     let dse = Dse::new(&goals, DseSettings::default());
+    let world = Surroundings::new(place.source, executor.vm(), &method.body);
     let mut lab = Lab {
         method,
         interfaces,
@@ -181,6 +185,7 @@ pub fn in_lab<R>(
         universe: &universe,
         walker: VmWalker { executor, goals: &goals, dse },
         prover: Prover::default(),
+        world,
     };
     Ok(work(&mut lab))
 }

@@ -6,6 +6,7 @@
 mod lab;
 mod report;
 mod stopwatch;
+mod world;
 mod write;
 
 pub use lab::{Lab, Place, in_lab, methods_named};
@@ -29,6 +30,9 @@ use crate::subject::Subject;
 /// Further paths that are tried for an element whose first ones are not found.
 const ALTERNATIVES: usize = 4;
 
+/// The share of a method's time after which nothing new is begun: what is under way takes a moment to end.
+const SEARCH_SHARE: f64 = 0.93;
+
 /// What to do.
 pub struct Paths<'a> {
     /// Where classes come from.
@@ -47,7 +51,7 @@ pub struct Paths<'a> {
     pub bounds: Bounds,
     /// How paths are pursued.
     pub settings: Pursue,
-    /// Folder of the solutions base; none to remember nothing.
+    /// Folder of the solutions base; none to forget everything at the end.
     pub store: Option<PathBuf>,
     /// Seconds for each method; none for no limit.
     pub time: Option<f64>,
@@ -79,13 +83,13 @@ impl Paths<'_> {
         let mut report = PathsReport { class: self.class.replace('/', "."), ..PathsReport::default() };
         let mut base = match &self.store {
             Some(folder) => match Store::open(folder) {
-                Ok(store) => Some(Base::with_store(store)),
+                Ok(store) => Base::with_store(store),
                 Err(error) => {
-                    report.notes.push(format!("past inputs are not used: {error}"));
-                    Some(Base::new())
+                    report.notes.push(format!("inputs of earlier runs are not used: {error}"));
+                    Base::new()
                 }
             },
-            None => None,
+            None => Base::new(),
         };
         let mut tests = write::Tests::default();
         for method in methods {
@@ -97,8 +101,11 @@ impl Paths<'_> {
                 source: self.source,
             };
             let key = (&*method.name, &*method.descriptor);
+            // What it takes to prepare a method counts, too.
+            let time = self.time.map(|time| time * SEARCH_SHARE);
+            let clock = Clock::start_search(time, self.environment.interrupted.clone());
             let done = in_lab(place, self.class, key, &specs, self.seed, |lab| {
-                let done = self.method(lab, base.as_mut())?;
+                let done = self.method(lab, &mut base, &clock)?;
                 tests.add(lab, &done);
                 Ok(done)
             });
@@ -110,18 +117,15 @@ impl Paths<'_> {
                 Err(error) => report.notes.push(format!("{name} is left out: {error}")),
             }
         }
-        if let Some(base) = &mut base {
-            base.flush();
-            report.notes.extend(base.take_notes());
-        }
+        base.flush();
+        report.notes.extend(base.take_notes());
         if let Some(out) = &self.out {
             tests.write(&self, out, &mut report)?;
         }
         Ok(report)
     }
 
-    fn method(&self, lab: &mut Lab<'_>, mut base: Option<&mut Base>) -> Result<MethodReport, String> {
-        let clock = Clock::start_search(self.time, self.environment.interrupted.clone());
+    fn method(&self, lab: &mut Lab<'_>, base: &mut Base, clock: &Clock) -> Result<MethodReport, String> {
         let mut wanted: Vec<Wanted> = match &self.plan {
             Some(plan) => plan.wanted(&lab.method.graph)?,
             None => Vec::new(),
@@ -148,7 +152,7 @@ impl Paths<'_> {
             until.set(
                 clock.left().map_or(f64::INFINITY, |rest| clock.elapsed() + 3.0 * rest / left.max(1) as f64),
             );
-            let finding = lab.pursue(&wanted, base.as_deref_mut(), self.settings, &mut rng, &is_over);
+            let finding = lab.pursue(&wanted, Some(&mut *base), self.settings, &mut rng, &is_over);
             findings.push((wanted, finding));
         };
         let count = wanted.len();

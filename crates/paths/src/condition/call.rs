@@ -5,7 +5,7 @@ use testwright_ir::code::{BinOp, Cond};
 use testwright_solver::{Const, Op, Sort, TermId};
 
 use super::ClauseKind;
-use super::follow::Follower;
+use super::step::Frame;
 use super::state::{Content, Held};
 
 /// Classes of the JDK whose methods change nothing that a path can see.
@@ -31,13 +31,13 @@ pub(super) fn is_pure(member: &MemberRef<'_>) -> bool {
 
 /// What a call gives, if that can be said as a term.
 pub(super) fn understood(
-    follower: &mut Follower<'_>,
+    frame: &mut Frame<'_>,
     member: &MemberRef<'_>,
     args: &[Option<Held>],
 ) -> Option<Held> {
     match member.class {
-        "java/lang/Math" | "java/lang/StrictMath" => mathematics(follower, member, args),
-        "java/lang/String" => string(follower, member, args),
+        "java/lang/Math" | "java/lang/StrictMath" => mathematics(frame, member, args),
+        "java/lang/String" => string(frame, member, args),
         _ => None,
     }
 }
@@ -49,9 +49,9 @@ fn number(held: Option<Held>) -> Option<TermId> {
     }
 }
 
-fn mathematics(follower: &mut Follower<'_>, member: &MemberRef<'_>, args: &[Option<Held>]) -> Option<Held> {
+fn mathematics(frame: &mut Frame<'_>, member: &MemberRef<'_>, args: &[Option<Held>]) -> Option<Held> {
     let first = number(args.first().copied().flatten())?;
-    let arena = &mut follower.state.arena;
+    let arena = &mut frame.state.arena;
     let sort = arena.sort(first);
     let term = match member.name {
         "abs" => {
@@ -79,10 +79,10 @@ fn mathematics(follower: &mut Follower<'_>, member: &MemberRef<'_>, args: &[Opti
 }
 
 /// The text of a string that is known not to be `null`.
-fn text(follower: &Follower<'_>, held: Option<Held>) -> Option<(TermId, Option<TermId>)> {
+fn text(frame: &Frame<'_>, held: Option<Held>) -> Option<(TermId, Option<TermId>)> {
     match held {
         Some(Held::Object(id)) => {
-            let object = follower.state.objects[id.0 as usize];
+            let object = frame.state.memory.objects[id.0 as usize];
             match object.content {
                 Content::Text(term) => Some((term, object.null)),
                 _ => None,
@@ -92,27 +92,27 @@ fn text(follower: &Follower<'_>, held: Option<Held>) -> Option<(TermId, Option<T
     }
 }
 
-fn string(follower: &mut Follower<'_>, member: &MemberRef<'_>, args: &[Option<Held>]) -> Option<Held> {
-    let (own, _) = text(follower, args.first().copied().flatten())?;
+fn string(frame: &mut Frame<'_>, member: &MemberRef<'_>, args: &[Option<Held>]) -> Option<Held> {
+    let (own, _) = text(frame, args.first().copied().flatten())?;
     let condition = match (member.name, member.descriptor) {
         ("length", "()I") => {
-            return follower.state.arena.app(Op::Length, &[own]).ok().map(Held::Number);
+            return frame.state.arena.app(Op::Length, &[own]).ok().map(Held::Number);
         }
         ("charAt", "(I)C") => {
             let index = number(args.get(1).copied().flatten())?;
-            let term = follower.state.arena.app(Op::CharAt, &[own, index]).ok()?;
-            let defined = follower.state.arena.defined(term);
-            follower.require(defined, ClauseKind::InBounds);
+            let term = frame.state.arena.app(Op::CharAt, &[own, index]).ok()?;
+            let defined = frame.state.arena.defined(term);
+            frame.require(defined, ClauseKind::InBounds);
             return Some(Held::Number(term));
         }
         ("compareTo", "(Ljava/lang/String;)I") => {
-            let (other, _) = text(follower, args.get(1).copied().flatten())?;
-            return follower.state.arena.app(Op::CompareTo, &[own, other]).ok().map(Held::Number);
+            let (other, _) = text(frame, args.get(1).copied().flatten())?;
+            return frame.state.arena.app(Op::CompareTo, &[own, other]).ok().map(Held::Number);
         }
         ("isEmpty", "()Z") => {
-            let length = follower.state.arena.app(Op::Length, &[own]).ok()?;
-            let zero = follower.state.arena.constant(Const::Int(0));
-            follower.state.arena.app(Op::Eq, &[length, zero]).ok()?
+            let length = frame.state.arena.app(Op::Length, &[own]).ok()?;
+            let zero = frame.state.arena.constant(Const::Int(0));
+            frame.state.arena.app(Op::Eq, &[length, zero]).ok()?
         }
         (name, descriptor) => {
             let op = match (name, descriptor) {
@@ -123,20 +123,20 @@ fn string(follower: &mut Follower<'_>, member: &MemberRef<'_>, args: &[Option<He
                 ("contains", "(Ljava/lang/CharSequence;)Z") => Op::Contains,
                 _ => return None,
             };
-            let (other, null) = text(follower, args.get(1).copied().flatten())?;
-            let holds = follower.state.arena.app(op, &[own, other]).ok()?;
+            let (other, null) = text(frame, args.get(1).copied().flatten())?;
+            let holds = frame.state.arena.app(op, &[own, other]).ok()?;
             match null {
                 // Nothing equals null; other methods throw, so that the path would not go on.
                 Some(null) => {
-                    let present = follower.state.arena.not(null).ok()?;
+                    let present = frame.state.arena.not(null).ok()?;
                     if !matches!(op, Op::Eq | Op::EqualsIgnoreCase) {
-                        follower.require(present, ClauseKind::NotNull);
+                        frame.require(present, ClauseKind::NotNull);
                     }
-                    follower.state.arena.all(&[present, holds]).ok()?
+                    frame.state.arena.all(&[present, holds]).ok()?
                 }
                 None => holds,
             }
         }
     };
-    follower.state.as_int(condition).map(Held::Number)
+    frame.state.as_int(condition).map(Held::Number)
 }

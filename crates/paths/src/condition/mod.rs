@@ -1,16 +1,20 @@
 //! The condition of a path: what inputs must satisfy to take it, found without running anything.
 //!
 //! Start at [`follow`], which goes along a desired path through the code and turns every decision into a clause, and at
-//! [`Prover`], which asks a solver about them. What the code under test calls is mostly not looked into: its results are
-//! unknowns. So a condition may be weaker than the truth, never stronger, and a refutation is a proof.
+//! [`Prover`], which asks a solver about them. What a method calls is looked into if it is short and a [`World`] has its code; the
+//! results of other calls are unknowns. So a condition may be weaker than the truth, never stronger, and a refutation is a proof.
 
 mod call;
+mod callee;
 mod follow;
 mod prove;
 mod state;
+mod step;
+mod world;
 
 pub use follow::follow;
 pub use prove::{Answered, Prover};
+pub use world::{Constant, NoWorld, World};
 
 use testwright_solver::{Arena, Const, Model, TermId, VarId};
 use testwright_testcase::{Literal, Primitive, Text};
@@ -30,6 +34,8 @@ pub enum ClauseKind {
     NotNull,
     /// The length of a new array is not negative.
     Length,
+    /// A call whose code was looked into returns.
+    Returns,
     /// It always holds.
     Axiom,
 }

@@ -1,7 +1,7 @@
 //! Asking a solver about the condition of a path.
 
 use testwright_solver::{
-    Answer, Arena, Budget, Const, Layers, Model, Op, Query, Solver, Term, TermId, chain,
+    Answer, Budget, Const, Layers, Model, Op, Query, Reason, Solver, Term, TermId, chain,
 };
 
 use super::{Clause, ClauseKind, PathCondition};
@@ -53,52 +53,68 @@ impl Prover {
         self.solver.stats().iter().map(|(_, stats)| stats.work).sum()
     }
 
-    /// Asks for inputs that take the path, at first for some within the bounds of the interface.
-    pub fn answer(&mut self, condition: &mut PathCondition, interface: &Interface) -> Answered {
+    /// Asks for inputs that take the path, at first for some within the bounds of the interface. Asks nothing more once
+    /// time is over.
+    pub fn answer(
+        &mut self,
+        condition: &mut PathCondition,
+        interface: &Interface,
+        is_over: &dyn Fn() -> bool,
+    ) -> Answered {
+        let mut question = Question { prover: self, condition, is_over };
+        question.answer(interface)
+    }
+}
+
+/// A question about one path.
+struct Question<'q> {
+    prover: &'q mut Prover,
+    condition: &'q mut PathCondition,
+    is_over: &'q dyn Fn() -> bool,
+}
+
+impl Question<'_> {
+    fn answer(&mut self, interface: &Interface) -> Answered {
+        let condition = &mut *self.condition;
         let terms: Vec<TermId> = condition.clauses.iter().map(|clause| clause.term).collect();
-        if let Some(refuted) = self.constant(condition) {
-            return Answered::Refuted(refuted);
+        // A decision that is always wrong needs no solver.
+        let never = |clause: &&Clause| condition.arena.as_const(clause.term) == Some(&Const::Bool(false));
+        if let Some(clause) = condition.clauses.iter().find(never) {
+            return Answered::Refuted(vec![*clause]);
         }
         let wishes = wishes(condition, interface);
         if !wishes.is_empty() {
             let both: Vec<TermId> = terms.iter().chain(&wishes).copied().collect();
-            if let Answer::Sat(model) = self.ask(&mut condition.arena, both) {
+            if let Answer::Sat(model) = self.ask(both) {
                 return Answered::Model(model);
             }
         }
-        match self.ask(&mut condition.arena, terms.clone()) {
+        match self.ask(terms.clone()) {
             Answer::Sat(model) => Answered::Model(model),
-            Answer::Unsat(core) => Answered::Refuted(self.first_contradiction(condition, &terms, core)),
-            Answer::Unknown(_) => match self.refute_prefix(condition, &terms) {
+            Answer::Unsat(core) => Answered::Refuted(self.first_contradiction(&terms, core)),
+            Answer::Unknown(_) => match self.refute_prefix(&terms) {
                 Some(core) => Answered::Refuted(core),
                 None => Answered::Unknown,
             },
         }
     }
 
-    fn ask(&mut self, arena: &mut Arena, clauses: Vec<TermId>) -> Answer {
-        self.solver.solve(arena, &Query::new(clauses), &self.budget)
-    }
-
-    /// A decision that is always wrong needs no solver.
-    fn constant(&self, condition: &PathCondition) -> Option<Vec<Clause>> {
-        let never = |clause: &&Clause| condition.arena.as_const(clause.term) == Some(&Const::Bool(false));
-        condition.clauses.iter().find(never).map(|clause| vec![*clause])
+    fn ask(&mut self, clauses: Vec<TermId>) -> Answer {
+        if (self.is_over)() {
+            return Answer::Unknown(Reason::Budget);
+        }
+        let prover = &mut *self.prover;
+        prover.solver.solve(&mut self.condition.arena, &Query::new(clauses), &prover.budget)
     }
 
     /// The shortest beginning of the path that is refuted, as few clauses of it as contradict each other.
-    fn first_contradiction(
-        &mut self,
-        condition: &mut PathCondition,
-        terms: &[TermId],
-        core: Vec<usize>,
-    ) -> Vec<Clause> {
+    fn first_contradiction(&mut self, terms: &[TermId], core: Vec<usize>) -> Vec<Clause> {
         let mut core = core;
         let mut high = core.iter().max().map_or(terms.len(), |last| last + 1);
         let mut low = 1;
         while low < high {
             let middle = usize::midpoint(low, high);
-            match self.ask(&mut condition.arena, terms[..middle].to_vec()) {
+            match self.ask(terms[..middle].to_vec()) {
                 Answer::Unsat(smaller) => {
                     high = smaller.iter().max().map_or(middle, |last| last + 1);
                     core = smaller;
@@ -106,15 +122,15 @@ impl Prover {
                 _ => low = middle + 1,
             }
         }
-        self.shrink(condition, terms, core)
+        self.shrink(terms, core)
     }
 
     /// Tries beginnings of a path that is too hard as a whole.
-    fn refute_prefix(&mut self, condition: &mut PathCondition, terms: &[TermId]) -> Option<Vec<Clause>> {
+    fn refute_prefix(&mut self, terms: &[TermId]) -> Option<Vec<Clause>> {
         let mut end = terms.len() / 2;
         while end > 0 {
-            match self.ask(&mut condition.arena, terms[..end].to_vec()) {
-                Answer::Unsat(core) => return Some(self.first_contradiction(condition, terms, core)),
+            match self.ask(terms[..end].to_vec()) {
+                Answer::Unsat(core) => return Some(self.first_contradiction(terms, core)),
                 Answer::Sat(_) => return None,
                 Answer::Unknown(_) => end /= 2,
             }
@@ -123,24 +139,19 @@ impl Prover {
     }
 
     /// Leaves out clauses without which the others still contradict each other.
-    fn shrink(
-        &mut self,
-        condition: &mut PathCondition,
-        terms: &[TermId],
-        mut core: Vec<usize>,
-    ) -> Vec<Clause> {
+    fn shrink(&mut self, terms: &[TermId], mut core: Vec<usize>) -> Vec<Clause> {
         let mut at = 0;
         while core.len() <= MOST_TO_SHRINK && at < core.len() && core.len() > 1 {
             let mut fewer = core.clone();
             fewer.remove(at);
             let part: Vec<TermId> = fewer.iter().map(|index| terms[*index]).collect();
-            match self.ask(&mut condition.arena, part) {
+            match self.ask(part) {
                 Answer::Unsat(smaller) => core = smaller.iter().map(|index| fewer[*index]).collect(),
                 _ => at += 1,
             }
         }
         core.sort_unstable();
-        core.iter().map(|index| condition.clauses[*index]).collect()
+        core.iter().map(|index| self.condition.clauses[*index]).collect()
     }
 }
 

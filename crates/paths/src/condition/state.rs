@@ -39,28 +39,42 @@ pub(crate) enum Content {
     Text(TermId),
     /// An array with this content.
     Array(TermId, Elem),
+    /// An array of references with this length.
+    Others(TermId),
     /// Anything else.
     Other,
 }
 
-/// See the module's text.
-pub(crate) struct State {
-    pub(crate) arena: Arena,
+/// Values of registers and fields, and objects.
+#[derive(Clone, Default)]
+pub(crate) struct Memory {
     registers: Vec<Option<Held>>,
     pub(crate) objects: Vec<Object>,
     /// Fields of objects, and static ones without an object.
     fields: FxHashMap<(Option<ObjectId>, Box<str>), Held>,
+}
+
+impl Memory {
+    /// The same objects and fields as another method's code finds them, with registers of its own.
+    pub(crate) fn entered(&self, registers: u16) -> Memory {
+        let (objects, fields) = (self.objects.clone(), self.fields.clone());
+        Memory { registers: vec![None; usize::from(registers)], objects, fields }
+    }
+}
+
+/// See the module's text.
+#[derive(Default)]
+pub(crate) struct State {
+    pub(crate) arena: Arena,
+    pub(crate) memory: Memory,
     unknowns: u32,
 }
 
 impl State {
     pub(crate) fn new(registers: u16) -> State {
         State {
-            arena: Arena::new(),
-            registers: vec![None; usize::from(registers)],
-            objects: Vec::new(),
-            fields: FxHashMap::default(),
-            unknowns: 0,
+            memory: Memory { registers: vec![None; usize::from(registers)], ..Memory::default() },
+            ..State::default()
         }
     }
 
@@ -133,12 +147,12 @@ impl State {
     }
 
     pub(crate) fn object(&mut self, object: Object) -> Held {
-        self.objects.push(object);
-        Held::Object(ObjectId(self.objects.len() as u32 - 1))
+        self.memory.objects.push(object);
+        Held::Object(ObjectId(self.memory.objects.len() as u32 - 1))
     }
 
     pub(crate) fn set(&mut self, reg: Reg, held: Held) {
-        if let Some(place) = self.registers.get_mut(usize::from(reg.0)) {
+        if let Some(place) = self.memory.registers.get_mut(usize::from(reg.0)) {
             *place = Some(held);
         }
     }
@@ -146,7 +160,7 @@ impl State {
     /// What an operand is; an unknown of the kind if nothing is known of it.
     pub(crate) fn get(&mut self, kind: Kind, operand: Operand) -> Held {
         match operand {
-            Operand::Reg(reg) => match self.registers.get(usize::from(reg.0)).copied().flatten() {
+            Operand::Reg(reg) => match self.memory.registers.get(usize::from(reg.0)).copied().flatten() {
                 Some(held @ Held::Number(term)) if Some(self.arena.sort(term)) == Sort::of_kind(kind) => held,
                 Some(held @ (Held::Null | Held::Object(_))) if kind == Kind::Ref => held,
                 _ => {
@@ -174,7 +188,7 @@ impl State {
 
     /// What a register holds, whatever its kind.
     pub(crate) fn held(&self, reg: Reg) -> Option<Held> {
-        self.registers.get(usize::from(reg.0)).copied().flatten()
+        self.memory.registers.get(usize::from(reg.0)).copied().flatten()
     }
 
     /// A term that is not too large, or an unknown of its sort.
@@ -196,29 +210,34 @@ impl State {
         self.arena.app(Op::Ite, &[condition, one, zero]).ok()
     }
 
+    /// What a field is known to hold.
+    pub(crate) fn known_field(&self, object: Option<ObjectId>, name: &str) -> Option<Held> {
+        self.memory.fields.get(&(object, name.into())).copied()
+    }
+
     /// Reads a field; what is not known yet is an unknown from now on.
     pub(crate) fn field(&mut self, object: Option<ObjectId>, name: &str, descriptor: &str) -> Held {
-        if let Some(held) = self.fields.get(&(object, name.into())) {
-            return *held;
+        if let Some(held) = self.known_field(object, name) {
+            return held;
         }
         let held = self.unknown(descriptor);
-        self.fields.insert((object, name.into()), held);
+        self.memory.fields.insert((object, name.into()), held);
         held
     }
 
     /// Writes a field. Other references may name the same object, so what they say about the field is forgotten.
     pub(crate) fn set_field(&mut self, object: Option<ObjectId>, name: &str, held: Held) {
         if object.is_some() {
-            self.fields.retain(|(owner, own), _| owner.is_none() || **own != *name);
+            self.memory.fields.retain(|(owner, own), _| owner.is_none() || **own != *name);
         }
-        self.fields.insert((object, name.into()), held);
+        self.memory.fields.insert((object, name.into()), held);
     }
 
     /// Something else ran that may have changed anything but lengths. Gives the conditions that say that those stayed.
     pub(crate) fn forget_memory(&mut self) -> Vec<TermId> {
-        self.fields.clear();
+        self.memory.fields.clear();
         let mut same = Vec::new();
-        for at in 0..self.objects.len() {
+        for at in 0..self.memory.objects.len() {
             same.extend(self.forget_array(at));
         }
         same
@@ -227,20 +246,20 @@ impl State {
     /// One array was written; others with such elements may be the same one.
     pub(crate) fn written(&mut self, array: ObjectId, elem: Elem, content: TermId) -> Vec<TermId> {
         let mut same = Vec::new();
-        for at in 0..self.objects.len() {
-            let alike = matches!(self.objects[at].content, Content::Array(_, own) if own == elem);
+        for at in 0..self.memory.objects.len() {
+            let alike = matches!(self.memory.objects[at].content, Content::Array(_, own) if own == elem);
             if alike && at != array.0 as usize {
                 same.extend(self.forget_array(at));
             }
         }
-        self.objects[array.0 as usize].content = Content::Array(content, elem);
+        self.memory.objects[array.0 as usize].content = Content::Array(content, elem);
         same
     }
 
     fn forget_array(&mut self, at: usize) -> Option<TermId> {
-        let Content::Array(old, elem) = self.objects[at].content else { return None };
+        let Content::Array(old, elem) = self.memory.objects[at].content else { return None };
         let content = self.unknown_array(letter_of(elem)?);
-        self.objects[at].content = content;
+        self.memory.objects[at].content = content;
         let Content::Array(new, _) = content else { return None };
         let lengths = [old, new].map(|array| self.arena.app(Op::ArrayLength, &[array]));
         let [Ok(one), Ok(other)] = lengths else { return None };

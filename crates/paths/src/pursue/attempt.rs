@@ -98,6 +98,8 @@ pub(super) struct Attempt<'w> {
     /// What runs are for at the moment.
     pub(super) effort: Effort,
     pub(super) nearest: Option<(Score, TestCase)>,
+    /// The test that the solver mended last: it would do the same once more.
+    pub(super) mended: Option<TestCase>,
     pub(super) was_helped: bool,
     pub(super) stuck_at: Option<usize>,
     /// Whether runs are left out that would go astray early by the laws that others obeyed. Laws are guesses: once the search
@@ -121,6 +123,7 @@ impl<'w> Attempt<'w> {
             executions: 0,
             effort: Effort::Sample,
             nearest: None,
+            mended: None,
             was_helped: false,
             stuck_at: None,
             is_trusting: true,

@@ -24,7 +24,7 @@ use testwright_testcase::vector::Point;
 use testwright_testcase::{Rng, TestCase};
 
 use crate::base::{Base, Shelf};
-use crate::condition::{Answered, Prover, follow};
+use crate::condition::{Answered, Prover, World, follow};
 use crate::genetic::{Evolution, Individual, Population, nearest};
 use crate::input::{Input, Interface};
 use crate::method::Method;
@@ -150,6 +150,8 @@ pub struct Pursuit<'a> {
     pub base: Option<&'a mut Base>,
     /// The solver.
     pub prover: &'a mut Prover,
+    /// What is known of the code that the method calls.
+    pub world: &'a dyn World,
     /// How paths are pursued.
     pub settings: Pursue,
     /// Randomness.
@@ -403,8 +405,8 @@ impl Pursuit<'_> {
 
     /// Asks the solver about the path's condition.
     fn ask_solver(&mut self, state: &mut Attempt<'_>, interface: usize) -> Option<Verdict> {
-        let mut condition = follow(self.method, state.wanted);
-        match self.prover.answer(&mut condition, &self.interfaces[interface]) {
+        let mut condition = follow(self.method, state.wanted, self.world);
+        match self.prover.answer(&mut condition, &self.interfaces[interface], self.is_over) {
             Answered::Refuted(core) => {
                 let telling = core.iter().filter(|clause| clause.is_telling());
                 let mut words: Vec<Predicate> =
@@ -447,9 +449,10 @@ impl Pursuit<'_> {
                     _ => None,
                 })
                 .collect();
-            if sites.is_empty() || self.is_spent(state) {
+            if sites.is_empty() || self.is_spent(state) || state.mended.as_ref() == Some(&test) {
                 return None;
             }
+            state.mended = Some(test.clone());
             let route = state.route.clone();
             state.effort = Effort::Solver;
             for made in self.walker.mend(&test, &route, &sites, self.is_over) {

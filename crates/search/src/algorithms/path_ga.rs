@@ -13,7 +13,7 @@ use testwright_goals::walk::{Route, Walk};
 use testwright_goals::{GoalId, MethodPoints, Point};
 use testwright_ir::code::{BlockId, Terminator};
 use testwright_paths::{
-    Base, Bounds, Criterion, Defaults, Interface, Method, Prover, Pursue, Pursuit, Selection, Shelf,
+    Base, Bounds, Criterion, Defaults, Interface, Method, NoWorld, Prover, Pursue, Pursuit, Selection, Shelf,
     SolverUse, Verdict, Walker,
 };
 use testwright_testcase::{MemberId, Rng, TestCase};
@@ -108,6 +108,7 @@ fn pursue_method(search: &mut Search<'_>, place: usize, base: &mut Base, round: 
                 walker: &mut walker,
                 base: Some(base),
                 prover: &mut prover,
+                world: &NoWorld,
                 settings,
                 rng,
                 is_over: &|| is_over.get(),
