@@ -10,8 +10,8 @@ use testwright_goals::{Criterion, Goals};
 use testwright_ir::code::{Body, InvokeKind};
 use testwright_ir::translate;
 use testwright_paths::{
-    Base, Constant, Defaults, Evolution, Finder, Finding, Interface, Method, Mode, Plan, Prover, Pursue, Pursuit,
-    Shelf, SolverUse, Verdict, Walker, World,
+    Base, Constant, Defaults, Evolution, Finder, Finding, Interface, Method, Mode, Plan, Prover, Pursue,
+    Pursuit, Shelf, SolverUse, Verdict, Walker, World,
 };
 use testwright_testcase::{ClassSource, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
 use testwright_testkit::Java;
@@ -267,11 +267,51 @@ fn calls_are_looked_into() {
     }";
     let settings =
         Pursue { mode: Mode::Random, solver: SolverUse::First, executions: 300, ..Pursue::default() };
-    let Some((method, findings)) =
-        pursue(source, "Callers", "method of\npath 1 2 4 5\npath 1 2 4 6 7\npath 1 2 4 6 8\n", settings)
-    else {
-        return;
-    };
-    let shown = testwright_paths::show::show(&method, None);
-    assert!(matches!(findings[0].verdict, Verdict::Found { by: Finder::Solver, .. }), "{shown}\n{findings:?}");
+    let plan = "method of\npath 1 2 4 5\npath 1 3 4 5\npath 1 2 4 6 7 9 10\npath 1 2 4 6 8 9 11\n";
+    let Some((_, findings)) = pursue(source, "Callers", plan, settings) else { return };
+    for found in [&findings[0], &findings[2]] {
+        assert!(matches!(found.verdict, Verdict::Found { by: Finder::Solver, .. }), "{found:?}");
+    }
+    for (refuted, node) in [(&findings[1], 4), (&findings[3], 9)] {
+        let Verdict::Infeasible(core) = &refuted.verdict else { panic!("{refuted:?}") };
+        assert_eq!(core.last().expect("a reason").text, format!("every call returns in node {node}"));
+    }
 }
+
+#[test]
+fn handlers_that_nothing_reaches_and_lengths_that_never_change_are_known() {
+    let source = "class Known {
+        static final int[] SEVEN = new int[7];
+        static int of(int a) {
+            try {
+                a = half(a);
+            } catch (ArithmeticException e) {
+                return 1;
+            }
+            if (SEVEN.length > a + 7)
+                return 2;
+            return 3;
+        }
+        static int half(int a) {
+            return a < 0 ? 0 : a / 2;
+        }
+    }";
+    let settings =
+        Pursue { mode: Mode::Random, solver: SolverUse::First, executions: 300, ..Pursue::default() };
+    let Some((method, findings)) = pursue(source, "Known", KNOWN_PLAN, settings) else { return };
+    let shown = testwright_paths::show::show(&method, None);
+    for (finding, is_found) in findings.iter().zip([false, false, true]) {
+        match &finding.verdict {
+            Verdict::Found { .. } if is_found => {}
+            Verdict::Infeasible(_) if !is_found => {}
+            other => panic!("{other:?}\n{shown}"),
+        }
+    }
+}
+
+/// To the handler, to where more than seven elements would be, and to the end.
+const KNOWN_PLAN: &str = "method of
+path 1 2
+path 1 3
+path 1 4
+";

@@ -177,7 +177,7 @@ pub fn in_lab<R>(
     let shelf =
         Shelf::new(bytes.as_deref().unwrap_or_default(), &format!("{class}.{name}{descriptor}"), &shape);
     let dse = Dse::new(&goals, DseSettings::default());
-    let world = Surroundings::new(place.source, executor.vm(), &method.body);
+    let world = Surroundings::new(place.source);
     let mut lab = Lab {
         method,
         interfaces,

@@ -1,18 +1,17 @@
-//! What surrounds a method whose paths are pursued: the code that its calls run, and static fields that never change.
+//! What surrounds a method whose paths are pursued: the code that its calls run, and arrays whose lengths never change.
 //!
-//! Start at [`Surroundings`]. Code comes from class files, and is that of a call only if no other class can override it; fields
-//! come from the virtual machine, in which the classes are initialised.
+//! Start at [`Surroundings`]. Everything comes from class files: code is that of a call only if no other class can override it,
+//! and the length of an array is known if the code that initialises a class makes it for a final field.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use testwright_ir::code::{Body, Inst, InvokeKind};
+use testwright_ir::analysis::{DefSite, DefUse, Point};
+use testwright_ir::code::{BlockId, Body, Inst, InvokeKind, Operand};
 use testwright_ir::translate;
 use testwright_paths::{Constant, World};
-use testwright_solver::Const;
 use testwright_testcase::{ClassSource, Classes};
-use testwright_vm::{Ref, Vm};
 
 /// Most instructions of code that is worth a look.
 const LONGEST: usize = 200;
@@ -23,24 +22,15 @@ type Key = (Box<str>, Box<str>, Box<str>);
 /// See the module's text.
 pub(super) struct Surroundings<'a> {
     source: &'a ClassSource,
-    /// By class and field.
-    constants: FxHashMap<(Box<str>, Box<str>), Constant>,
+    /// Fields by class and name that were looked at; none if nothing is known of them.
+    constants: RefCell<FxHashMap<(Box<str>, Box<str>), Option<Constant>>>,
     /// Code that was looked for; none if there is none that will do.
     code: RefCell<FxHashMap<Key, Option<Arc<Body>>>>,
 }
 
 impl<'a> Surroundings<'a> {
-    /// The surroundings of a method, with the final fields of initialised classes that its code reads.
-    pub(super) fn new(source: &'a ClassSource, vm: &Vm, body: &Body) -> Surroundings<'a> {
-        let mut constants = FxHashMap::default();
-        for inst in body.blocks.iter().flat_map(|block| &block.insts) {
-            let Inst::GetStatic { field, .. } = inst else { continue };
-            let Ok(member) = body.pool.field_ref(*field) else { continue };
-            if let Some(constant) = constant(vm, member.class, member.name) {
-                constants.insert((member.class.into(), member.name.into()), constant);
-            }
-        }
-        Surroundings { source, constants, code: RefCell::default() }
+    pub(super) fn new(source: &'a ClassSource) -> Surroundings<'a> {
+        Surroundings { source, constants: RefCell::default(), code: RefCell::default() }
     }
 
     fn find(&self, kind: InvokeKind, class: &str, name: &str, descriptor: &str) -> Option<Arc<Body>> {
@@ -74,31 +64,100 @@ impl World for Surroundings<'_> {
     }
 
     fn constant(&self, class: &str, field: &str) -> Option<Constant> {
-        self.constants.get(&(class.into(), field.into())).cloned()
+        let key = (class.into(), field.into());
+        if let Some(known) = self.constants.borrow().get(&key) {
+            return *known;
+        }
+        let found = constant(self.source, class, field);
+        self.constants.borrow_mut().insert(key, found);
+        found
     }
 }
 
-/// What a final field of an initialised class holds.
-fn constant(vm: &Vm, class: &str, name: &str) -> Option<Constant> {
-    let owner = vm.classes.iter().find(|own| own.is_ready() && vm.class_name(own.id) == class)?;
-    let field = vm.field_named(owner.id, name)?;
-    let declaring = vm.class(field.class);
-    if !field.flags.is_static() || !field.flags.is_final() || !declaring.is_ready() {
+/// The array that a final field always holds, if the initialiser of its class makes one for it and no other.
+fn constant(source: &ClassSource, class: &str, name: &str) -> Option<Constant> {
+    let file = source.class(class)?;
+    let field = file.fields.iter().find(|field| *field.name == *name)?;
+    if !field.flags.is_static() || !field.flags.is_final() || !field.descriptor.starts_with('[') {
         return None;
     }
-    let bits = vm.heap.field(declaring.statics, field.slot);
-    Some(match field.sort {
-        b'Z' | b'B' | b'C' | b'S' | b'I' => Constant::Number(Const::Int(bits as i32)),
-        b'J' => Constant::Number(Const::Long(bits as i64)),
-        b'F' => Constant::Number(Const::Float(f32::from_bits(bits as u32))),
-        b'D' => Constant::Number(Const::Double(f64::from_bits(bits))),
-        b'[' => {
-            let array = Ref::from_bits(bits);
-            if array.is_null() {
-                return None;
-            }
-            Constant::Array(vm.heap.array_length(array))
+    let body = translate(&file, file.methods.iter().find(|method| *method.name == *"<clinit>")?).ok()?;
+    let mut writes = body.blocks.iter().enumerate().flat_map(|(block, own)| {
+        let writes = own.insts.iter().enumerate().filter_map(|(index, inst)| match inst {
+            Inst::PutStatic { value, field, .. } => Some((index, *value, *field)),
+            _ => None,
+        });
+        writes.map(move |(index, value, field)| {
+            (Point { block: BlockId(block as u32), index: index as u32 }, value, field)
+        })
+    });
+    let is_own = |field: u16| {
+        body.pool.field_ref(field).is_ok_and(|member| member.class == class && member.name == name)
+    };
+    let (point, value, _) = writes.find(|(.., field)| is_own(*field))?;
+    if writes.any(|(.., field)| is_own(field)) {
+        return None;
+    }
+    made_at(&body, point, value).map(Constant::Array)
+}
+
+/// The length of the array that an operand is at a point, if one instruction makes it.
+fn made_at(body: &Body, mut point: Point, mut value: Operand) -> Option<u32> {
+    let chains = DefUse::new(body);
+    for _ in 0..body.blocks.len() + 2 {
+        let Operand::Reg(reg) = value else { return None };
+        let [only] = chains.definitions_of(chains.use_at(point, reg)?) else { return None };
+        let DefSite::Inst(at) = chains.definition(*only).site else { return None };
+        match body.block(at.block)?.insts.get(at.index as usize)? {
+            Inst::NewArray { length: Operand::Int(length), .. }
+            | Inst::NewRefArray { length: Operand::Int(length), .. } => return u32::try_from(*length).ok(),
+            Inst::Move { src, .. } => (point, value) = (at, *src),
+            _ => return None,
         }
-        _ => return None,
-    })
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use testwright_testkit::Java;
+
+    use super::*;
+
+    #[test]
+    fn lengths_of_arrays_in_final_fields_are_known() {
+        let Some(java) = Java::compile(&["class Tables {
+            private static final int[] THREE = { 5, 6, 7 };
+            static final long[][] TWO = { { 1 }, { 2, 3 } };
+            static final String[] OTHER = new String[THREE[0]];
+            static int[] changed = { 1, 2 };
+        }"]) else {
+            return;
+        };
+        let source = ClassSource::new(java.jdk.clone(), java.class_path());
+        let world = Surroundings::new(&source);
+        assert_eq!(world.constant("Tables", "THREE"), Some(Constant::Array(3)));
+        assert_eq!(world.constant("Tables", "TWO"), Some(Constant::Array(2)));
+        for unknown in ["OTHER", "changed", "missing"] {
+            assert_eq!(world.constant("Tables", unknown), None, "{unknown}");
+        }
+    }
+
+    #[test]
+    fn code_is_known_that_no_other_class_overrides() {
+        let Some(java) = Java::compile(&["class Base {
+            static int plain(int a) { return a; }
+            int open(int a) { return a; }
+            final int closed(int a) { return a; }
+            static synchronized int locked(int a) { return a; }
+        }"]) else {
+            return;
+        };
+        let source = ClassSource::new(java.jdk.clone(), java.class_path());
+        let world = Surroundings::new(&source);
+        let knows = |kind, name: &str| world.code(kind, "Base", name, "(I)I").is_some();
+        assert!(knows(InvokeKind::Static, "plain") && knows(InvokeKind::Virtual, "closed"));
+        assert!(!knows(InvokeKind::Virtual, "open") && !knows(InvokeKind::Static, "locked"));
+        assert!(!knows(InvokeKind::Static, "missing") && !knows(InvokeKind::Virtual, "plain"));
+    }
 }

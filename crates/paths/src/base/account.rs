@@ -58,6 +58,15 @@ impl Accounts {
         }
     }
 
+    /// The latest runs of a method that are known as far as a route wants to know, in the order in which they were made.
+    pub(super) fn latest(&self, shelf: Shelf, route: &Route, most: usize) -> Vec<(Arc<[Input]>, Arc<Walk>)> {
+        let own = self.order.iter().rev().filter(|(other, _)| *other == shelf).take(most);
+        let known = own.filter_map(|(_, inputs)| Some((inputs.clone(), self.of(shelf, inputs, route)?)));
+        let mut runs: Vec<_> = known.collect();
+        runs.reverse();
+        runs
+    }
+
     /// How a run with these inputs goes, if it is known as far as a route wants to know.
     pub(super) fn of(&self, shelf: Shelf, inputs: &[Input], route: &Route) -> Option<Arc<Walk>> {
         let account = self.by_inputs.get(&shelf)?.get(inputs)?;
@@ -101,6 +110,13 @@ mod tests {
         assert!(!known(2, 20), "it was cut short too early");
         assert!(!known(3, 10) && !known(4, 10));
         assert!(accounts.of(Shelf::new(b"", "g", ""), &inputs(1), &route(10)).is_none());
+        let latest = |most: usize, count: usize| {
+            let runs = accounts.latest(shelf, &route(most), count);
+            runs.into_iter().map(|(inputs, _)| inputs).collect::<Vec<_>>()
+        };
+        assert_eq!(latest(10, 5), [inputs(1), inputs(2)]);
+        assert_eq!(latest(10, 1), [inputs(2)]);
+        assert_eq!(latest(20, 5), [inputs(1)]);
     }
 
     #[test]

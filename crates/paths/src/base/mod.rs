@@ -150,6 +150,12 @@ impl Base {
         self.accounts.of(shelf, inputs, route)
     }
 
+    /// The latest runs of a method, in the order in which they were made, as far as this process knows them.
+    #[must_use]
+    pub fn walks(&self, shelf: Shelf, route: &Route, most: usize) -> Vec<(Arc<[Input]>, Arc<Walk>)> {
+        self.accounts.latest(shelf, route, most)
+    }
+
     /// Inputs whose run went from one node to the next one, wherever on its path, the latest first.
     pub fn passed(&mut self, shelf: Shelf, from: NodeId, to: NodeId) -> Vec<Arc<[Input]>> {
         if let Some(store) = &mut self.store

@@ -5,8 +5,8 @@ use testwright_ir::code::{BinOp, Cond};
 use testwright_solver::{Const, Op, Sort, TermId};
 
 use super::ClauseKind;
-use super::step::Frame;
 use super::state::{Content, Held};
+use super::step::Frame;
 
 /// Classes of the JDK whose methods change nothing that a path can see.
 const PURE: [&str; 10] = [

@@ -102,7 +102,9 @@ fn step(frame: &mut Frame<'_>, way: Way, open: &mut Vec<Way>, ends: &mut Ends) -
         let any = frame.state.arena.any(&throws).ok()?;
         let mut all = conditions.clone();
         // What always holds is not there to be doubted.
-        all.extend(frame.demands.iter().filter(|(_, kind)| *kind == ClauseKind::Axiom).map(|(term, _)| *term));
+        all.extend(
+            frame.demands.iter().filter(|(_, kind)| *kind == ClauseKind::Axiom).map(|(term, _)| *term),
+        );
         all.push(any);
         ends.thrown.push(frame.state.arena.all(&all).ok()?);
     }

@@ -223,7 +223,6 @@ impl Follower<'_> {
         }
         self.frame.state.arena.any(&sides).ok()
     }
-
 }
 
 fn variable(arena: &Arena, term: TermId) -> Option<VarId> {

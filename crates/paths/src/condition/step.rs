@@ -31,15 +31,7 @@ pub(super) struct Frame<'b> {
 
 impl<'b> Frame<'b> {
     pub(super) fn new(body: &'b Body, world: &'b dyn World, state: State, depth: usize) -> Frame<'b> {
-        Frame {
-            body,
-            world,
-            state,
-            demands: Vec::new(),
-            throws: Vec::new(),
-            changes_memory: false,
-            depth,
-        }
+        Frame { body, world, state, demands: Vec::new(), throws: Vec::new(), changes_memory: false, depth }
     }
 
     /// Something holds if control goes on that the code does not decide.
@@ -68,9 +60,6 @@ impl<'b> Frame<'b> {
             return held;
         }
         let constant = self.world.constant(class, field);
-        if let Some(Constant::Number(value)) = constant {
-            return Held::Number(self.state.arena.constant(value));
-        }
         let held = self.state.field(None, &name, descriptor);
         if let (Some(Constant::Array(length)), Held::Object(id)) = (constant, held) {
             let object = &mut self.state.memory.objects[id.0 as usize];
@@ -90,7 +79,13 @@ impl<'b> Frame<'b> {
         held
     }
 
-    pub(super) fn condition(&mut self, compare: Compare, cond: Cond, lhs: Operand, rhs: Operand) -> Option<TermId> {
+    pub(super) fn condition(
+        &mut self,
+        compare: Compare,
+        cond: Cond,
+        lhs: Operand,
+        rhs: Operand,
+    ) -> Option<TermId> {
         if compare == Compare::Ref {
             let (left, right) = (self.state.get(Kind::Ref, lhs), self.state.get(Kind::Ref, rhs));
             let equal = self.same(left, right)?;
@@ -282,8 +277,7 @@ impl<'b> Frame<'b> {
                 self.may_throw();
                 self.changes_memory = true;
                 self.forget_memory();
-                let descriptor =
-                    self.body.pool.invoke_dynamic(*site).map(|site| site.descriptor.to_owned());
+                let descriptor = self.body.pool.invoke_dynamic(*site).map(|site| site.descriptor.to_owned());
                 descriptor.ok().and_then(|text| self.result(&text))
             }
         };

@@ -5,7 +5,6 @@
 use std::sync::Arc;
 
 use testwright_ir::code::{Body, InvokeKind};
-use testwright_solver::Const;
 
 /// See the module's text.
 pub trait World {
@@ -17,10 +16,8 @@ pub trait World {
 }
 
 /// What never changes about a field.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Constant {
-    /// A number.
-    Number(Const),
     /// An array with so many elements, which may change.
     Array(u32),
 }

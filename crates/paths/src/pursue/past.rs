@@ -22,6 +22,9 @@ use crate::verdict::Verdict;
 const ADAPTED: usize = 2;
 const ADAPTING: u64 = 30;
 
+/// Past runs from which is learnt how decisions depend on inputs.
+const LEARNT: usize = 400;
+
 impl Pursuit<'_> {
     /// How near inputs come that ran for another path, which needs no run.
     pub(super) fn known(&self, state: &mut Attempt<'_>, interface: usize, inputs: &[Input]) -> Option<Score> {
@@ -44,8 +47,34 @@ impl Pursuit<'_> {
         state.trail = trail;
     }
 
+    /// Learns from past runs that share the beginning of the path, and gives the inputs of the nearest ones.
+    fn learn(&self, state: &mut Attempt<'_>) -> Vec<Vec<Input>> {
+        let (least, climb) = (self.settings.least_similar, self.settings.evolution.climb);
+        let Some(base) = self.base.as_deref().filter(|_| climb > 0) else { return Vec::new() };
+        let mut nearest: Vec<(Score, Vec<Input>)> = Vec::new();
+        for (inputs, walk) in base.walks(self.shelf, &state.route, LEARNT) {
+            self.method.trail(&walk, self.settings.nodes, &mut state.trail);
+            let own = score(self.method, state.wanted, &walk, &state.trail);
+            if own.similarity < least {
+                continue;
+            }
+            self.observe(state, 0, &inputs, &walk);
+            let place = nearest.partition_point(|(other, _)| !own.is_nearer_than(other));
+            if place < ADAPTED {
+                nearest.insert(place, (own, inputs.to_vec()));
+                nearest.truncate(ADAPTED);
+            }
+        }
+        nearest.into_iter().map(|(_, inputs)| inputs).collect()
+    }
+
     /// Past inputs, the nearest first as far as that is known without a run.
-    pub(super) fn rank(&self, state: &mut Attempt<'_>, similar: Vec<Vec<Input>>) -> Vec<Vec<Input>> {
+    pub(super) fn rank(&self, state: &mut Attempt<'_>, mut similar: Vec<Vec<Input>>) -> Vec<Vec<Input>> {
+        for inputs in self.learn(state) {
+            if !similar.contains(&inputs) {
+                similar.push(inputs);
+            }
+        }
         let mut ranked: Vec<(Option<Score>, Vec<Input>)> = Vec::new();
         for inputs in similar {
             let own = self.known(state, 0, &inputs);
