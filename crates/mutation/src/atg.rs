@@ -243,7 +243,7 @@ impl Atg<'_, '_> {
         let used = self.executor.plain_cost_within(test, MOST_INSTRUCTIONS);
         let shortest = made.shortest.map_or(used, |shortest| shortest.min(used));
         made.shortest = Some(shortest);
-        let most = (shortest * TIMES_SHORTEST).max(LEAST_INSTRUCTIONS).min(MOST_INSTRUCTIONS);
+        let most = (shortest * TIMES_SHORTEST).clamp(LEAST_INSTRUCTIONS, MOST_INSTRUCTIONS);
         used <= most
     }
 

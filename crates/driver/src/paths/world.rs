@@ -16,16 +16,19 @@ use testwright_testcase::{ClassSource, Classes};
 /// Most instructions of code that is worth a look.
 const LONGEST: usize = 200;
 
+/// A class and the name of a field.
+type FieldKey = (Box<str>, Box<str>);
+
 /// A class, the name of a method and its descriptor.
-type Key = (Box<str>, Box<str>, Box<str>);
+type MethodKey = (Box<str>, Box<str>, Box<str>);
 
 /// See the module's text.
 pub(super) struct Surroundings<'a> {
     source: &'a ClassSource,
-    /// Fields by class and name that were looked at; none if nothing is known of them.
-    constants: RefCell<FxHashMap<(Box<str>, Box<str>), Option<Constant>>>,
+    /// Fields that were looked at; none if nothing is known of them.
+    constants: RefCell<FxHashMap<FieldKey, Option<Constant>>>,
     /// Code that was looked for; none if there is none that will do.
-    code: RefCell<FxHashMap<Key, Option<Arc<Body>>>>,
+    code: RefCell<FxHashMap<MethodKey, Option<Arc<Body>>>>,
 }
 
 impl<'a> Surroundings<'a> {
@@ -54,7 +57,7 @@ impl<'a> Surroundings<'a> {
 
 impl World for Surroundings<'_> {
     fn code(&self, kind: InvokeKind, class: &str, name: &str, descriptor: &str) -> Option<Arc<Body>> {
-        let key: Key = (class.into(), name.into(), descriptor.into());
+        let key: MethodKey = (class.into(), name.into(), descriptor.into());
         if let Some(known) = self.code.borrow().get(&key) {
             return known.clone();
         }
@@ -64,7 +67,7 @@ impl World for Surroundings<'_> {
     }
 
     fn constant(&self, class: &str, field: &str) -> Option<Constant> {
-        let key = (class.into(), field.into());
+        let key: FieldKey = (class.into(), field.into());
         if let Some(known) = self.constants.borrow().get(&key) {
             return *known;
         }
