@@ -23,6 +23,11 @@ const TOURNAMENT: usize = 10;
 /// Tests that are made anew in each generation, as a share of the population, as EvoSuite does.
 const FRESH: f64 = 0.1;
 
+/// The same at most: the share doubles whenever nothing was covered for so many generations, because then what is missing is
+/// not near to what the population has.
+const MOST_FRESH: f64 = 0.8;
+const PATIENCE: u64 = 40;
+
 /// Individuals of a population, if the settings do not say.
 const POPULATION: usize = 50;
 
@@ -36,6 +41,8 @@ pub struct Evolution {
     /// Most individuals that are nearest to some target.
     most: usize,
     generations: u64,
+    /// Goals that were covered when their number grew last, and the generation of that.
+    grew: (usize, u64),
 }
 
 impl Evolution {
@@ -51,6 +58,7 @@ impl Evolution {
             size,
             most: if growing { size * 4 } else { size },
             generations: 0,
+            grew: (0, 0),
         };
         let before = search.attribute(origins::BEGINNINGS);
         for test in search.starts.clone() {
@@ -86,7 +94,7 @@ impl Evolution {
             self.breed(search);
         }
         search.attribute(origins::FRESH);
-        let fresh = (self.size as f64 * FRESH).ceil() as usize;
+        let fresh = (self.size as f64 * self.share_of_fresh(search)).ceil() as usize;
         for _ in 0..fresh {
             if search.is_over() {
                 break;
@@ -168,6 +176,16 @@ impl Evolution {
     fn tournament(&self, search: &mut Search<'_>) -> &Individual {
         let draws = (0..TOURNAMENT).map(|_| search.rng.random_range(0..self.population.len()));
         &self.population[draws.min().unwrap_or(0)]
+    }
+
+    /// How many tests are made anew, as a share of the population.
+    fn share_of_fresh(&mut self, search: &Search<'_>) -> f64 {
+        let covered = search.archive.covered();
+        if covered != self.grew.0 {
+            self.grew = (covered, self.generations);
+        }
+        let doublings = (self.generations - self.grew.1) / PATIENCE;
+        (FRESH * 2f64.powi(doublings.min(8) as i32)).min(MOST_FRESH)
     }
 
     /// A test that does not come from the population: a change of an archived one, a use of a target's method, or any.
