@@ -19,8 +19,8 @@ const LONGEST: usize = 200;
 /// A class and the name of a field.
 type FieldKey = (Box<str>, Box<str>);
 
-/// A class, the name of a method and its descriptor.
-type MethodKey = (Box<str>, Box<str>, Box<str>);
+/// How a method is called, its class, its name and its descriptor.
+type MethodKey = (InvokeKind, Box<str>, Box<str>, Box<str>);
 
 /// See the module's text.
 pub(super) struct Surroundings<'a> {
@@ -57,7 +57,7 @@ impl<'a> Surroundings<'a> {
 
 impl World for Surroundings<'_> {
     fn code(&self, kind: InvokeKind, class: &str, name: &str, descriptor: &str) -> Option<Arc<Body>> {
-        let key: MethodKey = (class.into(), name.into(), descriptor.into());
+        let key: MethodKey = (kind, class.into(), name.into(), descriptor.into());
         if let Some(known) = self.code.borrow().get(&key) {
             return known.clone();
         }
