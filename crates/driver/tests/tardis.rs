@@ -88,7 +88,7 @@ fn the_default_strategy_reaches_the_hard_branch_by_flips_of_state() {
     let Some(java) = Java::compile(&[SAMPLE]) else { return };
     let default = testwright_search::algorithm("dynamosa").expect("the default strategy");
     for seed in [1, 2] {
-        let outcome = search(&java, default, seed, 200_000);
+        let outcome = search(&java, default, seed, 400_000);
         assert!(is_inside(&outcome, "if (flag)"), "seed {seed} misses the hard branch");
         assert!(!is_inside(&outcome, "// never"), "an element of b is negative");
     }
