@@ -279,6 +279,26 @@ fn calls_are_looked_into() {
 }
 
 #[test]
+fn what_calls_of_calls_write_is_not_believed_to_be_as_before() {
+    let source = "class Nested {
+        static int count;
+        static int of(int a) {
+            count = 0;
+            outer(a);
+            if (count > 5)
+                return 1;
+            return 2;
+        }
+        static void outer(int a) { inner(a); }
+        static void inner(int a) { count = a; }
+    }";
+    let settings =
+        Pursue { mode: Mode::Random, solver: SolverUse::First, executions: 300, ..Pursue::default() };
+    let Some((_, findings)) = pursue(source, "Nested", "method of\npath 1 2\n", settings) else { return };
+    assert!(matches!(findings[0].verdict, Verdict::Found { .. }), "{:?}", findings[0]);
+}
+
+#[test]
 fn handlers_that_nothing_reaches_and_lengths_that_never_change_are_known() {
     let source = "class Known {
         static final int[] SEVEN = new int[7];

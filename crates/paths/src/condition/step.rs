@@ -417,6 +417,7 @@ impl<'b> Frame<'b> {
             self.throws.push(summary.throws);
             self.require(summary.returns, ClauseKind::Returns);
             if summary.changes_memory {
+                self.changes_memory = true;
                 self.forget_memory();
             }
             return summary.result.or_else(|| self.result(member.descriptor));
