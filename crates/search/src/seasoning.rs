@@ -162,8 +162,7 @@ fn new_calls(test: &TestCase, before: Option<&TestCase>) -> Vec<usize> {
     let calls = (0..test.statements.len()).filter(|at| called(&test.statements[*at]).is_some());
     let unlike: Vec<usize> =
         calls.filter(|at| !take(&|own| is_same_call(own, &test.statements[*at]))).collect();
-    let has_changed = |at: &usize| take(&|own| called(own) == called(&test.statements[*at]));
-    let mut has_changed = has_changed;
+    let mut has_changed = |at: &usize| take(&|own| called(own) == called(&test.statements[*at]));
     unlike.into_iter().filter(|at| !has_changed(at)).collect()
 }
 

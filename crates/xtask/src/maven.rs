@@ -19,14 +19,18 @@ const WITHOUT_CHECKS: [&str; 6] = [
 
 /// Runs goals in a folder; what Maven printed. Fails with that if Maven does.
 pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Result<String> {
-    run_with(folder, arguments, "")
+    run_with(folder, arguments, None)
 }
 
 /// The same, with options for every Java process that this starts, whatever the project's own build says.
-pub(crate) fn run_with(folder: &Path, arguments: &[&str], java_options: &str) -> Result<String> {
-    let output = Command::new("mvn")
+pub(crate) fn run_with(folder: &Path, arguments: &[&str], java_options: Option<&str>) -> Result<String> {
+    let mut command = Command::new("mvn");
+    if let Some(options) = java_options {
+        let usual = std::env::var("JAVA_TOOL_OPTIONS").unwrap_or_default();
+        command.env("JAVA_TOOL_OPTIONS", format!("{usual} {options}"));
+    }
+    let output = command
         .current_dir(folder)
-        .env("JAVA_TOOL_OPTIONS", java_options)
         .args(["-B", "-ntp"])
         .args(WITHOUT_CHECKS)
         .args(arguments)

@@ -59,7 +59,7 @@ fn one(options: &Options, testwright: &Path, artifact: &Artifact) -> Result<()> 
     // Not by JaCoCo's own goal: builds that set options of their own for tests forget what it asks for.
     let data = std::path::absolute(folder.join("target/jacoco.exec"))?;
     let options = format!("-javaagent:{}=destfile={}", AGENT.jar()?.display(), data.display());
-    let passed = maven::tests_run(&maven::run_with(&folder, &["test"], &options)?)?;
+    let passed = maven::tests_run(&maven::run_with(&folder, &["test"], Some(&options))?)?;
     maven::run(&folder, &[JACOCO_REPORT])?;
     let (covered, branches) = branches(&folder.join("target/site/jacoco/jacoco.csv"))?;
     let sum = |key: &str| -> u64 { reports.iter().filter_map(|report| report[key].as_u64()).sum() };

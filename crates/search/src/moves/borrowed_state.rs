@@ -49,9 +49,14 @@ impl Move for BorrowedState {
         let member = search.member_of(goal)?;
         let most = MOST.min(most as usize);
         let mut tests = Vec::new();
+        let mut last: Option<Arc<TestCase>> = None;
         for place in 0..search.archive.covered() {
             let Some((_, archived)) = search.archive.nth(place) else { break };
-            let archived = Arc::clone(archived);
+            // Goals of one test mostly stand together.
+            if last.as_ref().is_some_and(|last| Arc::ptr_eq(last, archived)) {
+                continue;
+            }
+            let archived = Arc::clone(last.insert(Arc::clone(archived)));
             let fingerprint = fingerprint(&archived);
             for (at, statement) in archived.statements.iter().enumerate().rev() {
                 let is_other = called(statement).is_some_and(|own| own != member && is_target(search, own));

@@ -10,7 +10,7 @@ use crate::universe::MemberId;
 impl Factory<'_> {
     /// The test up to a statement, with a use of a target in its place: on the same receiver if it has such members, and with the
     /// same arguments where they fit. None if there is no way to get what the target needs.
-    pub(crate) fn used_instead(
+    pub fn use_instead(
         &self,
         test: &TestCase,
         at: usize,

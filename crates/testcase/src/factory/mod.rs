@@ -131,18 +131,6 @@ impl<'u> Factory<'u> {
         Grower { factory: self, statements: &mut test.statements }.target(target, rng)
     }
 
-    /// The test up to a statement, with a use of a target in its place: on the same receiver if it has such members, and with the
-    /// same arguments where they fit. None if there is no way to get what the target needs.
-    pub fn use_instead(
-        &self,
-        test: &TestCase,
-        at: usize,
-        target: MemberId,
-        rng: &mut Rng,
-    ) -> Option<TestCase> {
-        self.used_instead(test, at, target, rng)
-    }
-
     /// Inserts, deletes or changes statements and literals. Returns whether anything changed.
     pub fn mutate(&self, test: &mut TestCase, rng: &mut Rng) -> bool {
         self.mutate_test(test, rng)
