@@ -292,6 +292,37 @@ public class Shelf {
 }
 
 #[test]
+fn a_cast_that_javac_added_is_taken_back() {
+    let mut world = World::new("shop/Shelf");
+    world.class("shop/Shelf", "", &["Object"]);
+    let take = world.functional("shop/Sink", "E", ("take", &["E"], "int"));
+    let fill = world.method("shop/Shelf", "static fill", &["shop/Sink<java/lang/Integer>"], "int");
+    let source = r#"
+package shop;
+interface Sink<E> { int take(E good); }
+public class Shelf {
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public static int fill(Sink<Integer> sink) { return ((Sink) sink).take("no number"); }
+}
+"#;
+    let mut case = Case::default();
+    let sink = case.stub("shop/Sink<java/lang/Integer>", &[(take, Some(int(3)))]);
+    case.call("int", None, fill, &[sink]);
+    case.gave(int_value(3));
+    let suite = suite("shop", "ShelfTest", vec![case.test()]);
+    if let Some(jdk) = newest_jdk() {
+        let compiled = compile(&jdk, "Shelf", source);
+        let options =
+            VerifierOptions { class_path: vec![compiled.folder.clone()], ..VerifierOptions::default() };
+        let mut verifier = Verifier::start(&jdk, options).expect("the JDK runs");
+        let verified =
+            verifier.verify(&world.0, &suite, &Style::default(), in_a_minute()).expect("the JDK runs");
+        assert_eq!((verified.repaired, verified.dropped.len()), (1, 0), "{:?}", verified.dropped);
+        assert_eq!((verified.passed_before, verified.suite.tests.len()), (0, 1));
+    }
+}
+
+#[test]
 fn when_the_time_is_over_only_what_has_passed_is_left() {
     let shop = shop();
     let suite = suite("shop", "TillTest", vec![shop.adds(1, 1)]);

@@ -11,7 +11,7 @@ use testwright_goals::walk::{Route, Walk};
 use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_invariants::{Learner, Reach};
 use testwright_tardis::Order;
-use testwright_testcase::{Factory, Literal, MemberId, Rng, TestCase, Universe};
+use testwright_testcase::{Action, Factory, Literal, MemberId, Rng, TestCase, Universe};
 
 use crate::individual::Individual;
 use crate::likely::Lessons;
@@ -431,9 +431,18 @@ fn member_of(universe: &Universe, goals: &Goals, id: GoalId) -> Option<MemberId>
     })
 }
 
-/// What a test costs its readers: statements first, then the size of its literals.
+/// What a test costs its readers: statements first, then the size of its literals. A method that a stub has to answer is as
+/// much to read as a statement; the first one is the stub's own.
 #[must_use]
 pub fn cost(test: &TestCase) -> u64 {
+    let more: usize = test
+        .statements
+        .iter()
+        .map(|statement| match &statement.action {
+            Action::Stub(stub) => stub.answers.len().saturating_sub(1),
+            _ => 0,
+        })
+        .sum();
     let holes: u64 = test
         .holes()
         .map(|literal| match literal {
@@ -441,5 +450,5 @@ pub fn cost(test: &TestCase) -> u64 {
             _ => 1,
         })
         .sum();
-    test.statements.len() as u64 * 1000 + holes.min(999)
+    (test.statements.len() + more) as u64 * 1000 + holes.min(999)
 }

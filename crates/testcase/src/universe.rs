@@ -129,6 +129,8 @@ pub struct Index {
     pub(crate) hidden: FxHashSet<MemberId>,
     /// Classes without type parameters that may stand for a type variable bounded by itself.
     pub(crate) self_bounded: Vec<Arc<str>>,
+    /// Types that the code under test asks about, without type arguments.
+    pub(crate) asked: Vec<Type>,
     /// How many statements it takes at least to make a value; classes for which there is no way are missing.
     pub(crate) costs: FxHashMap<Arc<str>, u32>,
 }

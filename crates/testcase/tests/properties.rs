@@ -77,6 +77,7 @@ fn tests_of_own_classes_are_well_typed() {
         "shop/Tree",
         "shop/Tree$Node",
         "shop/Tree$Config",
+        "shop/Cashier",
         "shop/Needs",
         "shop/Unborn",
     ] {
@@ -127,4 +128,48 @@ fn the_same_seed_gives_the_same_tests() {
         text
     };
     assert_eq!(tests(), tests());
+}
+
+#[test]
+fn classes_that_the_code_asks_about_are_tried() {
+    let Some(classes) = fixtures() else { return };
+    let universe =
+        Universe::build(&classes, "shop/Cashier", &UniverseOptions::default()).expect("a universe");
+    let factory = Factory::new(&universe, Seeds::of_subject(&classes, &universe));
+    let mut rng = Rng::seed_from_u64(5);
+    let tests: Vec<String> = (0..1000).map(|_| universe.describe(&factory.random_test(&mut rng))).collect();
+    for asked in ["Date", "int[]", "Trolley"] {
+        let tried = tests.iter().filter(|test| test.contains(asked)).count();
+        assert!(tried >= 20, "{asked}: {tried} of 1000");
+    }
+}
+
+#[test]
+fn an_object_is_exchanged_for_one_of_another_kind_and_keeps_its_calls() {
+    let Some(classes) = fixtures() else { return };
+    let universe =
+        Universe::build(&classes, "shop/Cashier", &UniverseOptions::default()).expect("a universe");
+    let factory = Factory::new(&universe, Seeds::of_subject(&classes, &universe));
+    let mut rng = Rng::seed_from_u64(11);
+    let count = |text: &str, of: &str| text.matches(of).count();
+    let full = (0..20_000)
+        .map(|_| factory.random_test(&mut rng))
+        .find(|test| {
+            let text = universe.describe(test);
+            text.contains("new shop.Cashier(v0)")
+                && count(&text, "v0.put(") >= 2
+                && count(&text, "new shop.Cashier.Basket(") == 1
+                && !text.contains("Trolley")
+        })
+        .expect("a cashier with a full basket");
+    let exchanged = (0..2_000).any(|_| {
+        let mut test = full.clone();
+        factory.mutate(&mut test, &mut rng);
+        let text = universe.describe(&test);
+        count(&text, "new shop.Cashier.Trolley(") == 1
+            && !text.contains("Basket")
+            && text.contains("new shop.Cashier(v0)")
+            && count(&text, "v0.put(") >= 2
+    });
+    assert!(exchanged, "{}", universe.describe(&full));
 }

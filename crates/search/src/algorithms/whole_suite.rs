@@ -80,6 +80,7 @@ pub(super) fn evolve(search: &mut Search<'_>, refine: &mut Refine<'_>) {
     let mut fitness = Fitness::new(search);
     let size = search.settings.population.unwrap_or(POPULATION).max(2);
     let mut population: Vec<Suite> = Suite::written(search, &mut fitness).into_iter().collect();
+    let written: Vec<Arc<Individual>> = population.iter().flat_map(|suite| suite.tests.clone()).collect();
     while population.len() < size && !is_over(search, &population) {
         let suite = Suite::random(search, &mut fitness);
         population.push(suite);
@@ -106,7 +107,8 @@ pub(super) fn evolve(search: &mut Search<'_>, refine: &mut Refine<'_>) {
     if let Some(best) = population.first()
         && !search.settings.suite_archive
     {
-        search.keep_only(best.tests.iter().map(|test| &**test));
+        // What somebody wrote was good for something before there was a fitness.
+        search.keep_only(best.tests.iter().chain(&written).map(|test| &**test));
     }
 }
 

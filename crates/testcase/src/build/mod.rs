@@ -1,11 +1,12 @@
 //! Making a [`Universe`] from class files.
 //!
 //! Start at [`Universe::build`]: `targets` says what tests are about, `supply` where everything comes from that they
-//! need, `stubs` what can be faked, `inspection` what can be asked, `costs` what is cheap; `loader` reads class files
+//! need, `asked` which classes the code treats specially, `stubs` what can be faked, `inspection` what can be asked, `costs` what is cheap; `loader` reads class files
 //! for all of them and `known` is the table of JDK members.
 //!
 //! **Always true:** the universe depends on class files and options alone, not on the order of any hash table.
 
+mod asked;
 pub(crate) mod costs;
 mod inspection;
 mod known;
@@ -77,6 +78,7 @@ impl Universe {
         let mut targets = loader.targets(&family, &options.methods);
         let mut outlets = targets.clone();
         outlets.extend(loader.outlets(&family));
+        let asked = loader.asked(&family);
         let mut supply = Supply::new(&mut loader, options.hierarchy.clone());
         for open in &family.open {
             supply.need(&Arc::from(&*open.name), 0);
@@ -85,6 +87,7 @@ impl Universe {
             supply.need_member(*target, 1);
         }
         supply.need(&"java/lang/Object".into(), 1);
+        supply.need_asked(&asked);
         supply.work();
         supply.loader.add_results(&outlets, &supply.supplied);
         supply.loader.universe.compute_costs();
@@ -113,6 +116,7 @@ impl Universe {
         }
         let mut universe = loader.universe;
         universe.targets = targets;
+        universe.index.asked = asked;
         universe.drop_unreachable_targets(&family);
         universe.index.self_bounded = supplied
             .into_iter()

@@ -132,6 +132,10 @@ impl Grower<'_> {
 
     /// Something to pass where a type is wanted.
     pub(crate) fn operand(&mut self, wanted: &Type, depth: usize, rng: &mut Rng) -> Operand {
+        // Before reuse: where an `Object` is wanted, everything that is there would do.
+        if let Some(narrower) = self.narrower(wanted, depth, rng) {
+            return self.operand(&narrower, depth, rng);
+        }
         let settings = &self.factory.settings;
         let (reuse, null) = match wanted {
             Type::Primitive(_) => (settings.reuse_primitive, 0.0),
@@ -149,8 +153,24 @@ impl Grower<'_> {
         self.fresh(wanted, depth, rng)
     }
 
+    /// Now and then, a narrower type that the code under test asks about.
+    fn narrower(&self, wanted: &Type, depth: usize, rng: &mut Rng) -> Option<Type> {
+        let factory = self.factory;
+        let is_class = matches!(wanted, Type::Class(_));
+        if !is_class || factory.universe.index.asked.is_empty() || depth >= factory.settings.depth {
+            return None;
+        }
+        let plan = factory.plans.of(factory.universe, wanted);
+        if plan.narrower.is_empty() || !rng.random_bool(factory.settings.narrower) {
+            return None;
+        }
+        pick(&plan.narrower, rng).cloned()
+    }
+
     /// Something new to pass where a type is wanted.
     pub(crate) fn fresh(&mut self, wanted: &Type, depth: usize, rng: &mut Rng) -> Operand {
+        let narrower = self.narrower(wanted, depth, rng);
+        let wanted = narrower.as_ref().unwrap_or(wanted);
         match wanted {
             Type::Primitive(_) => Operand::Literal(self.factory.random_literal(wanted, rng)),
             ty if ty.is_string() || ty.unboxed().is_some() => {

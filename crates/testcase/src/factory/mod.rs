@@ -1,12 +1,13 @@
 //! Making and changing test cases.
 //!
 //! Start at [`Factory`]. `grow` appends statements, `mutate` and `cross` are the operators of evolutionary search,
-//! `numbers` and `texts` make literals, and `plan` remembers how to get a value of a type.
+//! `exchange` takes an object of another kind, `numbers` and `texts` make literals, and `plan` remembers how to get a value of a type.
 //!
 //! **Always true:** what a factory makes passes [`TestCase::check`] and [`Universe::type_checks`], if what it was
 //! given did; and it depends on the universe, the seeds, the settings and the state of the random numbers alone.
 
 mod cross;
+mod exchange;
 mod grow;
 mod instead;
 mod mutate;
@@ -44,6 +45,8 @@ pub struct FactorySettings {
     pub null: f64,
     /// Probability of a stub where there is something real as well.
     pub stub: f64,
+    /// Probability of something that the code under test asks about where something wider is wanted.
+    pub narrower: f64,
 }
 
 impl Default for FactorySettings {
@@ -57,6 +60,7 @@ impl Default for FactorySettings {
             reuse_primitive: 0.1,
             null: 0.05,
             stub: 0.1,
+            narrower: 0.25,
         }
     }
 }

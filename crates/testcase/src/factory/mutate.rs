@@ -237,7 +237,7 @@ impl Factory<'_> {
     }
 
     /// The type that is wanted of an operand, by its place in [`Statement::operands`].
-    fn slot_type(&self, test: &TestCase, at: usize, slot: usize) -> Option<Type> {
+    pub(super) fn slot_type(&self, test: &TestCase, at: usize, slot: usize) -> Option<Type> {
         let statement = &test.statements[at];
         let receiver = match &statement.action {
             Action::Array { .. } => match &statement.ty {
@@ -318,6 +318,9 @@ impl Factory<'_> {
         }
         if ty.is_string() || ty.unboxed().is_some() || !matches!(ty, Type::Class(_)) {
             return false;
+        }
+        if rng.random_bool(0.5) && self.exchange(test, at, rng) {
+            return true;
         }
         let plan = self.plans.of(self.universe, &ty);
         let recipes: Vec<&Recipe> = plan.uses.iter().chain(&plan.stubs).collect();

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::build::costs::{IMPOSSIBLE, LAST_RESORT};
 use crate::ty::{Primitive, Type, box_of};
+use crate::unify::Unifier;
 use crate::universe::{MemberId, Universe};
 use crate::ways::{StubWay, Way};
 
@@ -32,6 +33,8 @@ pub(crate) struct Plan {
     pub(crate) literals: Vec<Option<Primitive>>,
     /// Whether a class literal will do.
     pub(crate) takes_class: bool,
+    /// Narrower types that the code under test asks about and of which there is something.
+    pub(crate) narrower: Vec<Type>,
 }
 
 /// Something worked out once.
@@ -119,6 +122,8 @@ fn make(universe: &Universe, ty: &Type) -> Plan {
             universe.is_assignable(&own, ty)
         })
         .collect();
+    let asked = universe.index.asked.iter();
+    plan.narrower = asked.filter_map(|asked| universe.narrowed(asked, ty)).collect();
     plan.takes_class = &**name == "java/lang/Class"
         || (!is_object && universe.is_subclass("java/lang/Class", name) && plan.literals.is_empty());
     plan
@@ -136,4 +141,25 @@ fn cost(universe: &Universe, way: &Way) -> u32 {
         cost = cost.saturating_add(universe.cost_of(receiver));
     }
     cost.min(IMPOSSIBLE)
+}
+
+impl Universe {
+    /// A type without type arguments as one that is narrower than a wanted one, with arguments that fit. None if it is not
+    /// narrower, or nothing is known that makes such a value.
+    fn narrowed(&self, asked: &Type, wanted: &Type) -> Option<Type> {
+        let is_literal = asked.is_string() || asked.unboxed().is_some();
+        if asked.class_name() == wanted.class_name() || is_literal || !self.is_assignable(asked, wanted) {
+            return None;
+        }
+        let Some(name) = asked.class_name() else { return Some(asked.clone()) };
+        let is_there = self.index.costs.get(name).is_some_and(|cost| *cost < LAST_RESORT);
+        let parameters = &self.class(name)?.type_parameters;
+        let mut unifier = Unifier::new(self, parameters);
+        let fits = unifier.subtype(&self.generic_type(name), wanted) && unifier.keeps_bounds();
+        let bindings = unifier.complete().into_iter().next()?;
+        match bindings {
+            Some(bindings) if is_there && fits => Some(bindings.apply(&self.generic_type(name))),
+            _ => None,
+        }
+    }
 }
