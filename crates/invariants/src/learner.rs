@@ -37,6 +37,9 @@ const MOST_PATHS: usize = 4096;
 /// Solutions of one path's invariant that are told apart from new ones.
 const MOST_KNOWN: usize = 1024;
 
+/// Inputs of one method that are known when they come again.
+const MOST_SEEN: usize = 1 << 14;
+
 /// Solutions that a solver is told to leave out.
 const MOST_EXCLUDED: usize = 16;
 
@@ -70,6 +73,8 @@ pub struct Method {
     candidates: Candidates,
     branches: FxHashMap<Branch, Bli>,
     examples: Examples,
+    /// Fingerprints of inputs with the branches that they covered: a call that a mutation left as it was tells nothing new.
+    seen: FxHashSet<u64>,
 }
 
 /// The invariant of a path, as it was when it was last used.
@@ -153,6 +158,10 @@ impl Learner {
         if let Some(method) = method_of(&mut self.methods, &self.pool, universe, member) {
             self.inputs += 1;
             method.signature.read(test, at, &mut values);
+            if !method.is_new(&values, covered) {
+                self.values = values;
+                return;
+            }
             let fresh = covered.iter().filter(|own| !method.branches.contains_key(&branch_of(own))).count();
             if fresh > 0 {
                 self.discoveries.push((at, fresh));
@@ -422,6 +431,17 @@ impl Known {
 }
 
 impl Method {
+    /// Whether no input with these values covered these branches lately.
+    fn is_new(&mut self, values: &[Value], covered: &[Happened]) -> bool {
+        let mut hasher = FxHasher::default();
+        values.hash(&mut hasher);
+        covered.iter().for_each(|own| hasher.write_u32(branch_of(own)));
+        if self.seen.len() >= MOST_SEEN {
+            self.seen.clear();
+        }
+        self.seen.insert(hasher.finish())
+    }
+
     fn add(&mut self, values: &[Value], covered: &[Happened], wanted: &mut Vec<u64>, kept: &mut Vec<u64>) {
         wanted.clear();
         wanted.resize(self.candidates.predicates.len().div_ceil(64), 0);
@@ -543,6 +563,7 @@ fn method_of<'m>(
             candidates,
             branches: FxHashMap::default(),
             examples: Examples::default(),
+            seen: FxHashSet::default(),
         }))
     });
     made.as_deref_mut()
