@@ -391,6 +391,48 @@ fn arrays_varargs_enums_and_classes_are_written_where_they_are_used() {
 }
 
 #[test]
+fn stubs_of_many_methods_have_a_line_for_each() {
+    let mut world = World::new("a/Subject");
+    world.class("a/Subject", "", &["Object"]);
+    world.class("a/Shelf", "E", &["Object"]).is_interface = true;
+    let size = world.method("a/Shelf", "size", &[], "int");
+    let get = world.method("a/Shelf", "get", &["int"], "E");
+    let put = world.method("a/Shelf", "put", &["E"], "boolean");
+    let clear = world.method("a/Shelf", "clear", &[], "void");
+    let count = world.method("a/Subject", "static count", &["a/Shelf<String>"], "int");
+    let mut case = Case::default();
+    let answers = [(size, Some(int(4))), (get, Some(Operand::Null)), (put, None), (clear, None)];
+    let shelf = case.stub("a/Shelf<String>", &answers);
+    case.call("int", None, count, &[shelf]);
+    case.gave(int_value(4));
+    check(
+        &world.0,
+        "a",
+        vec![case.test()],
+        expect![[r#"
+            package a;
+
+            import static org.junit.jupiter.api.Assertions.assertEquals;
+
+            import org.junit.jupiter.api.Test;
+
+            class SubjectTest {
+                @Test
+                void count_shelfReturns4() {
+                    Shelf<String> shelf = new Shelf<String>() {
+                        @Override public int size() { return 4; }
+                        @Override public String get(int a2) { return null; }
+                        @Override public boolean put(String a2) { return false; }
+                        @Override public void clear() {}
+                    };
+                    assertEquals(4, Subject.count(shelf));
+                }
+            }
+        "#]],
+    );
+}
+
+#[test]
 fn stubs_are_lambdas_or_anonymous_classes() {
     let mut world = World::new("a/Subject");
     let subject = "a/Subject";

@@ -10,6 +10,10 @@ use super::words::is_identifier;
 /// Names of parameters that have none.
 const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
+/// Methods of an anonymous class that stand apart. More of them get a line each: mostly one of them matters, and what the others
+/// answer is easily skipped.
+const MOST_SPACED: usize = 3;
+
 /// The one method of a stub that can be written as a lambda.
 pub(crate) fn lambda_method<'u>(types: &Types<'u>, stub: &Stub) -> Option<&'u Member> {
     let info = types.universe.class(&stub.class.name)?;
@@ -104,20 +108,28 @@ impl Body<'_, '_, '_> {
             None => "()".to_owned(),
         };
         let mut text = format!("new {super_type}{arguments} {{\n");
+        let is_dense = stub.answers.len() > MOST_SPACED;
         for (at, (id, answer)) in stub.answers.iter().enumerate() {
-            if at > 0 {
+            if at > 0 && !is_dense {
                 text.push('\n');
             }
             let member = self.types.universe.member(*id);
             let bindings = self.class_bindings(&class, member);
-            text.push_str(&self.method(member, bindings.as_ref(), answer.as_ref()));
+            text.push_str(&self.method(member, bindings.as_ref(), answer.as_ref(), is_dense));
         }
         text.push('}');
         text
     }
 
-    /// Writes a method that overrides another. It is public, which every overriding method may be.
-    fn method(&mut self, member: &Member, bindings: Option<&Bindings>, answer: Option<&Operand>) -> String {
+    /// Writes a method that overrides another, in one line if it is to be dense. It is public, which every overriding method
+    /// may be.
+    fn method(
+        &mut self,
+        member: &Member,
+        bindings: Option<&Bindings>,
+        answer: Option<&Operand>,
+        is_dense: bool,
+    ) -> String {
         let own = |ty: &Type| match bindings {
             // A method without type parameters overrides one with them if its types are erased (JLS §8.4.2).
             Some(bindings) if member.type_parameters.is_empty() => substitute(ty, bindings),
@@ -136,15 +148,13 @@ impl Body<'_, '_, '_> {
             Some(result) => self.imports.ty(result),
             None => "void".to_owned(),
         };
-        let mut text = format!(
-            "    @Override\n    public {result_text} {}({}) {{\n",
-            member.name,
-            parameters.join(", ")
-        );
-        if let Some(answer) = self.answer(member, bindings, answer) {
-            text.push_str(&format!("        return {answer};\n"));
+        let head = format!("public {result_text} {}({})", member.name, parameters.join(", "));
+        let answer = self.answer(member, bindings, answer).map(|answer| format!("return {answer};"));
+        match answer {
+            Some(answer) if is_dense => format!("    @Override {head} {{ {answer} }}\n"),
+            None if is_dense => format!("    @Override {head} {{}}\n"),
+            Some(answer) => format!("    @Override\n    {head} {{\n        {answer}\n    }}\n"),
+            None => format!("    @Override\n    {head} {{\n    }}\n"),
         }
-        text.push_str("    }\n");
-        text
     }
 }
