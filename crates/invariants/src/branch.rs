@@ -3,7 +3,11 @@
 //!
 //! Predicates without fitted constants are numbered once per method ([`Candidates`]). An input is checked against each of
 //! them once, and a branch keeps those that still hold as a set of bits: covering a branch costs it a few words. What has
-//! fitted constants is kept as ranges and fits. **Always true:** the version grows whenever the predicates may have changed.
+//! fitted constants is kept as ranges and fits.
+//!
+//! Ranges grow with many inputs, and to list predicates anew takes longer than to run a test. So a list is used until there
+//! are a quarter more inputs ([`Bli::predicates`]); what was refuted in between only makes similar inputs a little more
+//! similar. **Always true:** the edition grows whenever that list may have changed.
 
 use crate::fit::Fit;
 use crate::pool::Pool;
@@ -31,13 +35,17 @@ pub struct Candidates {
 pub struct Bli {
     /// Inputs that covered the branch.
     pub support: u64,
-    version: u32,
+    edition: u32,
+    /// Whether the predicates may have changed since the last edition.
+    is_stale: bool,
+    /// Inputs from which on a stale edition is followed by another one.
+    due: u64,
     alive: Vec<u64>,
     ranges: Vec<Range>,
     fits: Vec<Fit>,
     /// By variable: inputs at which it was something.
     known: Vec<u32>,
-    /// The predicates, with the versions of this and of the pool for which they were made.
+    /// The predicates, with the edition of this and the version of the pool for which they were made.
     listed: Option<(u32, u32, Vec<Predicate>)>,
 }
 
@@ -162,7 +170,9 @@ impl Bli {
         fits.extend(of_sort(|sort| *sort == Sort::Object).map(Fit::object));
         Bli {
             support: 0,
-            version: 0,
+            edition: 0,
+            is_stale: false,
+            due: 0,
             alive: candidates.all(),
             ranges: vec![Range::default(); candidates.sorts.len()],
             fits,
@@ -199,15 +209,18 @@ impl Bli {
             });
             changed |= before != self.fits.len() && self.fits.is_empty();
         }
-        if changed {
-            self.version += 1;
+        self.is_stale |= changed;
+        if self.is_stale && self.support >= self.due {
+            self.edition += 1;
+            self.is_stale = false;
+            self.due = self.support + self.support / 4 + 1;
         }
     }
 
-    /// Changes whenever the predicates may have.
+    /// Changes whenever what [`Bli::predicates`] lists may have.
     #[must_use]
-    pub fn version(&self) -> u32 {
-        self.version
+    pub fn edition(&self) -> u32 {
+        self.edition
     }
 
     /// The candidates that still hold.
@@ -216,9 +229,9 @@ impl Bli {
         &self.alive
     }
 
-    /// The predicates that all inputs satisfied, without those that follow from others.
+    /// The predicates that all inputs up to the last edition satisfied, without those that follow from others.
     pub fn predicates(&mut self, candidates: &Candidates, pool: &Pool) -> &[Predicate] {
-        let now = (self.version, pool.version());
+        let now = (self.edition, pool.version());
         if self.listed.as_ref().is_none_or(|(own, of_pool, _)| (*own, *of_pool) != now) {
             let list = self.list(candidates, pool);
             self.listed = Some((now.0, now.1, list));
@@ -226,7 +239,9 @@ impl Bli {
         self.listed.as_ref().map_or(&[], |(_, _, list)| list)
     }
 
-    fn list(&self, candidates: &Candidates, pool: &Pool) -> Vec<Predicate> {
+    /// The predicates that all inputs satisfied, without those that follow from others, made anew.
+    #[must_use]
+    pub fn list(&self, candidates: &Candidates, pool: &Pool) -> Vec<Predicate> {
         let mut list = Vec::new();
         if self.support == 0 {
             return list;

@@ -40,6 +40,9 @@ const MOST_KNOWN: usize = 1024;
 /// Inputs of one method that are known when they come again.
 const MOST_SEEN: usize = 1 << 14;
 
+/// Calls that are learned from between two questions to a solver: a question takes as long as hundreds of runs.
+const INPUTS_PER_QUESTION: u64 = 20_000;
+
 /// Solutions that a solver is told to leave out.
 const MOST_EXCLUDED: usize = 16;
 
@@ -80,8 +83,8 @@ pub struct Method {
 /// The invariant of a path, as it was when it was last used.
 #[derive(Debug, Default)]
 struct Known {
-    /// Sum of the versions of everything that it comes from.
-    version: u64,
+    /// Sum of the editions of everything that it comes from.
+    edition: u64,
     /// Each with the inputs that support it.
     predicates: Vec<(Predicate, u64)>,
     /// Places of those that tell the inputs apart that never took the other way at some branch.
@@ -90,7 +93,7 @@ struct Known {
     solutions: FxHashSet<u64>,
     /// The latest of them themselves, for a solver to leave out.
     latest: VecDeque<Vec<Value>>,
-    /// Whether drawing failed for this version and a solver did not help.
+    /// Whether drawing failed for this edition and a solver did not help.
     hopeless: bool,
 }
 
@@ -203,9 +206,8 @@ impl Learner {
         branches.sort_unstable();
         let mut list = Vec::new();
         for branch in branches {
-            if let Some(bli) = method.branches.get_mut(&branch) {
-                let support = bli.support;
-                list.push((branch, support, bli.predicates(&method.candidates, &self.pool).to_vec()));
+            if let Some(bli) = method.branches.get(&branch) {
+                list.push((branch, bli.support, bli.list(&method.candidates, &self.pool)));
             }
         }
         list
@@ -227,10 +229,10 @@ impl Learner {
             self.paths.clear();
         }
         let known = self.paths.entry(key_of(member, path)).or_default();
-        let version = method.version(path) + u64::from(self.pool.version());
-        if known.version != version || known.uses == 0 {
+        let edition = method.edition(path) + u64::from(self.pool.version());
+        if known.edition != edition || known.uses == 0 {
             (known.predicates, known.telling) = method.path_invariant(path, &self.pool);
-            known.version = version;
+            known.edition = edition;
             known.hopeless = false;
         }
         known.uses += 1;
@@ -252,7 +254,8 @@ impl Learner {
             };
             found.extend(drawn.filter(|values| known.is_new(values)));
         }
-        if found.is_empty() && wanted.similar > 0 && !known.hopeless {
+        let may_ask = self.solved * INPUTS_PER_QUESTION <= self.inputs;
+        if found.is_empty() && wanted.similar > 0 && !known.hopeless && may_ask {
             self.solved += 1;
             let all: Vec<Predicate> = known.predicates.iter().map(|(own, _)| own.clone()).collect();
             // Equation 6: the solution must be none of those that are known, of which the latest stand for all.
@@ -493,11 +496,11 @@ impl Method {
         }
     }
 
-    fn version(&self, path: &Path) -> u64 {
+    fn edition(&self, path: &Path) -> u64 {
         let own = path.iter().filter_map(|branch| self.branches.get(branch));
-        let versions: u64 = own.map(|bli| u64::from(bli.version()) + 1).sum();
+        let editions: u64 = own.map(|bli| u64::from(bli.edition()) + 1).sum();
         // Where the other way was taken, too, what tells the ways apart is another matter.
-        versions + path.iter().filter(|branch| self.branches.contains_key(&(**branch ^ 1))).count() as u64
+        editions + path.iter().filter(|branch| self.branches.contains_key(&(**branch ^ 1))).count() as u64
     }
 
     /// The union of the invariants of the branches of a path (definition 7), without repetitions; and the places of those

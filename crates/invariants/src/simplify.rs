@@ -1,7 +1,7 @@
 //! Leaving out what follows from the rest (Nosrati, Haghighi and Vahidi Asl 2020, section 7.2).
 
 use crate::predicate::{Operand, Predicate};
-use crate::templates::template;
+use crate::templates::{Template, template};
 use crate::value::Value;
 
 /// The same conjunction with fewer predicates: relations are made as strong as they are, and those that follow from
@@ -9,14 +9,23 @@ use crate::value::Value;
 #[must_use]
 pub fn simplify(mut list: Vec<Predicate>) -> Vec<Predicate> {
     sharpen(&mut list);
+    // There are thousands of predicates at first, of few templates: most pairs are told apart by these.
+    let mut kinds: Vec<(&Template, Vec<usize>)> = Vec::new();
+    for (at, own) in list.iter().enumerate() {
+        match kinds.iter_mut().find(|(kind, _)| std::ptr::eq(*kind, own.template)) {
+            Some((_, members)) => members.push(at),
+            None => kinds.push((own.template, vec![at])),
+        }
+    }
     let mut keep: Vec<bool> = vec![true; list.len()];
     for at in 0..list.len() {
-        let follows = (0..list.len()).any(|other| {
+        let others = kinds.iter().filter(|(kind, _)| may_imply(kind, list[at].template));
+        let follows = others.flat_map(|(_, members)| members).any(|other| {
             // Of two that follow from each other the first stays.
-            other != at
-                && keep[other]
-                && implies(&list[other], &list[at])
-                && (other < at || !implies(&list[at], &list[other]))
+            *other != at
+                && keep[*other]
+                && implies(&list[*other], &list[at])
+                && (*other < at || !implies(&list[at], &list[*other]))
         });
         keep[at] = !follows;
     }
@@ -43,6 +52,15 @@ fn sharpen(list: &mut Vec<Predicate>) {
         }
     }
     list.retain(|own| !own.is("different") || own.pair().is_none_or(|pair| !sharpened.contains(&pair)));
+}
+
+/// Whether predicates of one template can imply predicates of another.
+fn may_imply(one: &Template, other: &Template) -> bool {
+    match (one.name, other.name) {
+        ("null", _) | (_, "not-null") => true,
+        ("equal", "at-most") | ("equal-texts", "contains" | "starts" | "ends") => true,
+        (_, name) => one.implies.contains(&name),
+    }
 }
 
 /// Whether one predicate implies another by their templates alone.

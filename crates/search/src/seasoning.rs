@@ -6,7 +6,8 @@
 //! is known. Calls that were in the test before keep their values, even if a mutation changed those, and so do
 //! objects that the test had made: what the fitness rewarded stays, and mutation can refine it.
 //!
-//! How often values are learned ones depends on what they gain: `LI_PROBABILITY` is where that begins.
+//! How often values are learned ones depends on what they gain: `LI_PROBABILITY` is where that begins. It falls while nothing is
+//! found.
 //!
 //! **Always true:** random numbers of its own decide everything here, and the factory is not taught anything, so that a search
 //! whose calls have nothing to learn about is the same as without seasoning.
@@ -18,7 +19,7 @@ use testwright_testcase::{Operand, Rng, Seeds, Statement, TestCase};
 use crate::likely::{WORK_PER_INPUT, called};
 use crate::search::Search;
 
-/// Calls after which what was gained loses half of its weight.
+/// Calls after which what was gained loses half of its weight, and calls in vain after which what was learned does.
 const MEMORY: f64 = 2000.0;
 
 /// Calls that a source of values is credited with beforehand, at the rate of both sources.
@@ -40,6 +41,8 @@ struct Yield {
 struct Yields {
     learned: Yield,
     made: Yield,
+    /// Calls since one found something.
+    idle: f64,
 }
 
 impl Yields {
@@ -47,6 +50,7 @@ impl Yields {
         let own = if is_learned { &mut self.learned } else { &mut self.made };
         own.calls += 1.0;
         own.found += found as f64;
+        self.idle = if found > 0 { 0.0 } else { self.idle + 1.0 };
         if self.learned.calls + self.made.calls > MEMORY {
             for own in [&mut self.learned, &mut self.made] {
                 own.calls /= 2.0;
@@ -60,9 +64,14 @@ impl Yields {
         let both =
             (self.learned.found + self.made.found + 1.0) / (self.learned.calls + self.made.calls + 10.0);
         let rate = |own: Yield| (own.found + PRIOR * both) / (own.calls + PRIOR);
-        let (learned, made) = (even * rate(self.learned), (1.0 - even) * rate(self.made));
         // Whoever wants always or never is not argued with.
-        if even <= 0.0 || even >= 1.0 { even } else { (learned / (learned + made)).clamp(BOUNDS.0, BOUNDS.1) }
+        if even <= 0.0 || even >= 1.0 {
+            return even;
+        }
+        // What was learned is tried sooner or later; other values never are.
+        let even = even * MEMORY / (MEMORY + self.idle);
+        let (learned, made) = (even * rate(self.learned), (1.0 - even) * rate(self.made));
+        (learned / (learned + made)).clamp(BOUNDS.0, BOUNDS.1)
     }
 }
 
@@ -217,5 +226,10 @@ mod tests {
         }
         assert!(yields.probability(0.7) < 0.2, "{}", yields.probability(0.7));
         assert_eq!((yields.probability(0.0), yields.probability(1.0)), (0.0, 1.0));
+        let mut yields = Yields::default();
+        for call in 0..20_000 {
+            yields.add(call % 2 == 0, 0);
+        }
+        assert!(yields.probability(0.7) < 0.1, "nothing is found for long: {}", yields.probability(0.7));
     }
 }

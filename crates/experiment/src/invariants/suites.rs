@@ -65,17 +65,30 @@ fn compare(
         }
     }
     let results = each(settings.jobs, &tasks, |(subject, strategy, seed)| {
-        let left = uncovered(settings, subject, strategy, *seed, limits, time)?;
+        let outcome = trial(settings, subject, strategy, *seed, limits, time, None)?;
+        let left = outcome.goals.len() - outcome.archive.covered();
         note(&format!("{name} {} {strategy} seed {seed}: {left} uncovered", subject.name));
-        Ok(left)
+        Ok((left as f64, outcome.executed as f64))
     })?;
     let runs = results.len() / (found.len() * STRATEGIES.len());
-    let columns =
-        ["class", "without", "paper", "with", "paper with", "better", "A12", "p", "beats the paper"];
+    let columns = [
+        "class",
+        "without",
+        "paper",
+        "with",
+        "paper with",
+        "better",
+        "A12",
+        "p",
+        "beats the paper",
+        "tests without",
+        "tests with",
+    ];
     let mut table = Table::new(title, &columns);
     let (mut no_worse, mut beats, mut comparable) = (0, 0, 0);
     for (subject, own) in found.iter().zip(results.chunks(runs * STRATEGIES.len())) {
-        let (without, with) = own.split_at(runs);
+        let (left, tests): (Vec<f64>, Vec<f64>) = own.iter().copied().unzip();
+        let (without, with) = left.split_at(runs);
         let paper = published(subject);
         let (mean_without, mean_with) = (mean(without), mean(with));
         let is_better = mean_with <= mean_without;
@@ -104,6 +117,8 @@ fn compare(
             format!("{:.2}", a12(without, with)),
             if p.is_nan() { "undefined".to_owned() } else { format!("{p:.2e}") },
             (if mean_with < paper.1 { "yes" } else { "no" }).to_owned(),
+            format!("{:.0}", mean(&tests[..runs])),
+            format!("{:.0}", mean(&tests[runs..])),
         ]);
     }
     let share = |count: usize, of: usize| 100.0 * count as f64 / of.max(1) as f64;
@@ -160,19 +175,6 @@ pub(super) fn overhead(settings: &Settings, note: &(dyn Fn(&str) + Sync)) -> Res
     }
     table.note(format!("Mean {:.1} %.", mean(&shares)));
     Ok(Some(table))
-}
-
-/// Branches of a class that one search leaves uncovered.
-fn uncovered(
-    settings: &Settings,
-    subject: &Subject,
-    strategy: &str,
-    seed: u64,
-    limits: &SearchSettings,
-    time: Option<f64>,
-) -> Result<f64, String> {
-    let outcome = trial(settings, subject, strategy, seed, limits, time, None)?;
-    Ok((outcome.goals.len() - outcome.archive.covered()) as f64)
 }
 
 fn trial(

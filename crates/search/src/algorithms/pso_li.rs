@@ -33,9 +33,9 @@ pub struct PsoLi {
 }
 
 impl PsoLi {
-    /// As in the published experiments.
+    /// As in the published experiments, with as many similar inputs as [`super::ga_li`] makes.
     pub const PUBLISHED: PsoLi =
-        PsoLi { swarm: Pso::PUBLISHED, random: 0.5, constant: 0.1, similar: 10, mutated: 10 };
+        PsoLi { swarm: Pso::PUBLISHED, random: 0.5, constant: 0.1, similar: 20, mutated: 20 };
 }
 
 struct Particle {

@@ -72,10 +72,10 @@ impl Algorithm for WholeSuite {
     }
 }
 
-/// What is done to the best suite when literals seem to matter.
+/// What is done to the best suite after every generation.
 pub(super) type Refine<'r> = dyn FnMut(&mut Search<'_>, &mut Fitness, &mut Suite) + 'r;
 
-/// Evolves suites. `refine` sees the best suite whenever a mutation of literals gave it another fitness.
+/// Evolves suites. `refine` sees the best one of every generation.
 pub(super) fn evolve(search: &mut Search<'_>, refine: &mut Refine<'_>) {
     let mut fitness = Fitness::new(search);
     let size = search.settings.population.unwrap_or(POPULATION).max(2);
@@ -98,9 +98,7 @@ pub(super) fn evolve(search: &mut Search<'_>, refine: &mut Refine<'_>) {
         }
         population = next_generation(search, &mut fitness, &population);
         sort(&mut population);
-        if let Some(best) = population.first_mut()
-            && std::mem::take(&mut best.literals_matter)
-        {
+        if let Some(best) = population.first_mut() {
             refine(search, &mut fitness, best);
         }
     }
@@ -172,7 +170,7 @@ pub(super) struct Suite {
     pub(super) tests: Vec<Arc<Individual>>,
     pub(super) fitness: f64,
     /// Whether its last mutation changed literals and with them the fitness.
-    literals_matter: bool,
+    pub(super) literals_matter: bool,
 }
 
 impl Suite {
@@ -237,9 +235,9 @@ impl Suite {
         self.literals_matter = changed_literals && self.fitness != parent;
     }
 
-    /// Adds a test, unless it does not improve the fitness and only such tests are wanted.
-    pub(super) fn add(&mut self, search: &mut Search<'_>, fitness: &mut Fitness, test: TestCase, any: bool) {
-        self.tests.push(Arc::new(search.evaluate(test).0));
+    /// Adds a test that ran, unless it does not improve the fitness and only such tests are wanted.
+    pub(super) fn add(&mut self, search: &Search<'_>, fitness: &mut Fitness, test: Individual, any: bool) {
+        self.tests.push(Arc::new(test));
         let improved = fitness.of(search, &self.tests);
         if any || improved < self.fitness {
             self.fitness = improved;
@@ -346,12 +344,22 @@ impl Fitness {
         };
         self.points.clear();
         self.points.resize(search.goals.points.points, ([f64::INFINITY; 2], 0));
+        let meet = |(minimal, times): &mut ([f64; 2], u8), seen: &[f64; 2]| {
+            *minimal = [minimal[0].min(seen[0]), minimal[1].min(seen[1])];
+            *times = times.saturating_add(if *seen == [0.0; 2] { 2 } else { 1 });
+        };
         for execution in usable() {
-            for ((minimal, times), seen) in self.points.iter_mut().zip(&execution.distances) {
-                if seen[0].is_finite() || seen[1].is_finite() {
-                    *minimal = [minimal[0].min(seen[0]), minimal[1].min(seen[1])];
-                    *times = times.saturating_add(if *seen == [0.0; 2] { 2 } else { 1 });
+            // A test meets few of a class's branches, so that those are looked at which it says it has met.
+            for happened in &execution.happened {
+                let seen = &execution.distances[happened.point.0 as usize];
+                // Where both outcomes happened, both are listed.
+                if happened.outcome || seen[1] != 0.0 {
+                    meet(&mut self.points[happened.point.0 as usize], seen);
                 }
+            }
+            if execution.happened.is_empty() {
+                let all = self.points.iter_mut().zip(&execution.distances);
+                all.filter(|(_, seen)| **seen != [f64::INFINITY; 2]).for_each(|(own, seen)| meet(own, seen));
             }
         }
         let entered = |entry: &&u32| usable().any(|execution| execution.ran(**entry));

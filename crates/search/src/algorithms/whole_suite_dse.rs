@@ -67,7 +67,8 @@ impl Algorithm for WholeSuiteDse {
         }
         let mut probability = self.probability;
         evolve(search, &mut |search, fitness, best| {
-            if !search.rng.random_bool(probability.clamp(0.0, 1.0)) {
+            let is_worth_it = std::mem::take(&mut best.literals_matter);
+            if !is_worth_it || !search.rng.random_bool(probability.clamp(0.0, 1.0)) {
                 return;
             }
             let before = best.fitness;
@@ -94,6 +95,7 @@ impl WholeSuiteDse {
                 if search.is_spent() {
                     return;
                 }
+                let made = search.evaluate(made).0;
                 suite.add(search, fitness, made, self.effort.keep_all);
             }
         }

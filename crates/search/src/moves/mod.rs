@@ -85,7 +85,7 @@ fn nearest(
 }
 
 /// The call that matters for a goal: the last one of its method or, if tests cannot call that, the one that covered most.
-fn call_for(search: &Search<'_>, goal: GoalId, from: &Individual) -> Option<usize> {
+pub(crate) fn call_for(search: &Search<'_>, goal: GoalId, from: &Individual) -> Option<usize> {
     let statements = &from.test.statements;
     let own = search.member_of(goal);
     let of_method = (0..statements.len()).rev().find(|at| {
