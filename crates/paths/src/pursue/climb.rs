@@ -218,8 +218,8 @@ impl Climber<'_, '_, '_> {
             .any(|step| self.try_at(at, tick.saturating_add(step)).is_some_and(|tried| tried.moved))
     }
 
-    /// Goes where the decisions up to the one that went wrong would go as wanted, as far as they are understood. Each run
-    /// that shows otherwise teaches something.
+    /// Goes where all decisions would go as wanted, or else those up to the one that went wrong, as far as they are understood.
+    /// Each run that shows otherwise teaches something.
     fn foresee(&mut self) -> bool {
         let Some(last) = self.here.score.similarity.checked_sub(1) else { return false };
         for _ in 0..FORESEEN {
@@ -233,7 +233,9 @@ impl Climber<'_, '_, '_> {
                 return false;
             }
             let from = self.here.point.clone();
-            let Some(plan) = self.plan(&from, last) else { return false };
+            let end = wanted.nodes.len().saturating_sub(1);
+            let plan = self.plan(&from, end).or_else(|| self.plan(&from, last));
+            let Some(plan) = plan else { return false };
             if self.try_point(plan).1 {
                 return true;
             }
@@ -246,12 +248,12 @@ impl Climber<'_, '_, '_> {
         let interface = &self.pursuit.interfaces[self.interface];
         let (wanted, seen, frozen) = (self.state.wanted, std::mem::take(&mut self.state.seen), &self.frozen);
         let foresight = self.state.foresight(self.interface, interface);
-        let plans =
-            foresight.plans(self.pursuit.method, wanted, from, last, &|at| !frozen.contains(&at), &|point| {
+        let plan =
+            foresight.plan(self.pursuit.method, wanted, from, last, &|at| !frozen.contains(&at), &|point| {
                 seen.contains_key(&interface.inputs(point))
             });
         self.state.seen = seen;
-        plans.into_iter().next()
+        plan
     }
 
     /// Comes to the decision that goes wrong with other inputs: that teaches more about it than a step to either side, and it

@@ -30,6 +30,9 @@ const MULTIPLIED: usize = 4;
 /// How far an element may be from the index that another input gives.
 pub(super) const REACH: i64 = 10;
 
+/// How far an element may be from the index that was compared before.
+const STRIDE: i64 = 2;
+
 /// Something in the inputs that a side may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Feature {
@@ -94,6 +97,30 @@ pub(super) fn features(owners: &[Owner], domains: &[Domain]) -> Vec<Feature> {
     features
 }
 
+/// Elements whose index is about one of these variables, of the arrays whose elements are among some features.
+pub(super) fn nearby(features: &[Feature], indices: &[usize]) -> Vec<Feature> {
+    let mut arrays: Vec<(usize, usize)> = Vec::new();
+    for feature in features {
+        if let Feature::Element { first, most, .. } = feature
+            && !arrays.contains(&(*first, *most))
+        {
+            arrays.push((*first, *most));
+        }
+    }
+    let mut nearby = Vec::new();
+    for (first, most) in arrays {
+        for offset in -STRIDE..=STRIDE {
+            nearby.extend(indices.iter().map(|index| Feature::Element {
+                first,
+                most,
+                index: *index,
+                offset,
+            }));
+        }
+    }
+    nearby
+}
+
 /// A sum of features, each times a number, and a constant.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Law {
@@ -108,7 +135,7 @@ impl Law {
     }
 
     /// Whether it says what a side was, but for rounding in the sum.
-    fn is_obeyed(&self, values: &[f64], side: f64) -> bool {
+    pub(super) fn is_obeyed(&self, values: &[f64], side: f64) -> bool {
         let (mut sum, mut largest) = (self.constant, self.constant.abs());
         for (feature, factor) in &self.terms {
             let Some(value) = feature.value(values) else { return false };
@@ -116,6 +143,43 @@ impl Law {
             largest = largest.max((factor * value).abs());
         }
         (sum - side).abs() <= ROUNDING * largest.max(side.abs())
+    }
+
+    /// The same law of inputs alone, where variables behind those of the inputs are what other laws say.
+    pub(super) fn with(&self, inputs: usize, others: &[Option<Law>]) -> Option<Law> {
+        let mut law = Law::constant(self.constant);
+        for (feature, factor) in &self.terms {
+            match *feature {
+                Feature::Variable(at) if at >= inputs => law.add(others.get(at - inputs)?.as_ref()?, *factor),
+                Feature::Element { first, most, index, offset } if index >= inputs => {
+                    let place = others.get(index - inputs)?.as_ref()?;
+                    let offset = offset + place.constant as i64;
+                    let feature = match place.terms.as_slice() {
+                        [] if (0..most as i64).contains(&offset) => {
+                            Feature::Variable(first + offset as usize)
+                        }
+                        [(Feature::Variable(index), factor)] if *factor == 1.0 => {
+                            Feature::Element { first, most, index: *index, offset }
+                        }
+                        _ => return None,
+                    };
+                    law.add(&Law { terms: vec![(feature, 1.0)], constant: 0.0 }, *factor);
+                }
+                plain => law.add(&Law { terms: vec![(plain, 1.0)], constant: 0.0 }, *factor),
+            }
+        }
+        Some(law)
+    }
+
+    fn add(&mut self, other: &Law, factor: f64) {
+        self.constant += factor * other.constant;
+        for (feature, own) in &other.terms {
+            match self.terms.iter_mut().find(|(known, _)| known == feature) {
+                Some((_, known)) => *known += factor * own,
+                None => self.terms.push((*feature, factor * own)),
+            }
+        }
+        self.terms.retain(|(_, factor)| *factor != 0.0);
     }
 
     /// What it says at a point, if all of its features are there.
@@ -273,5 +337,23 @@ mod tests {
         assert_eq!(found, [Law { terms: vec![(last, 1.0)], constant: 0.0 }]);
         assert_eq!(last.variables(&[4.0]), Some((4, None)));
         assert_eq!(last.variables(&[9.0]), None, "there are only four");
+    }
+
+    #[test]
+    fn laws_of_what_was_compared_become_laws_of_inputs() {
+        let law = |terms: &[(Feature, f64)], constant: f64| Law { terms: terms.to_vec(), constant };
+        let plain = |at: usize| Feature::Variable(at);
+        // Two inputs, and behind them three sides: the first is x - 3, nothing is known of the second, the third is 2.
+        let sides = [Some(law(&[(plain(0), 1.0)], -3.0)), None, Some(Law::constant(2.0))];
+        let doubled = law(&[(plain(2), 2.0), (plain(1), 1.0)], 1.0).with(2, &sides);
+        assert_eq!(doubled, Some(law(&[(plain(0), 2.0), (plain(1), 1.0)], -5.0)));
+        let gone = law(&[(plain(2), 1.0), (plain(0), -1.0)], 0.0).with(2, &sides);
+        assert_eq!(gone, Some(Law::constant(-3.0)));
+        assert_eq!(law(&[(plain(3), 1.0)], 0.0).with(2, &sides), None);
+        let element = |index: usize, offset: i64| Feature::Element { first: 5, most: 4, index, offset };
+        let of = |index: usize, offset: i64| law(&[(element(index, offset), 1.0)], 0.0).with(2, &sides);
+        assert_eq!(of(2, 1), Some(law(&[(element(0, -2), 1.0)], 0.0)));
+        assert_eq!(of(4, 1), Some(law(&[(plain(8), 1.0)], 0.0)));
+        assert_eq!(of(4, 2), None, "there are only four");
     }
 }

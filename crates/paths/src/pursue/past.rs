@@ -47,7 +47,7 @@ impl Pursuit<'_> {
         state.trail = trail;
     }
 
-    /// Learns from past runs that share the beginning of the path, and gives the inputs of the nearest ones.
+    /// Learns from past runs, and gives the inputs of the nearest ones of those that share the beginning of the path.
     fn learn(&self, state: &mut Attempt<'_>) -> Vec<Vec<Input>> {
         let (least, climb) = (self.settings.least_similar, self.settings.evolution.climb);
         let Some(base) = self.base.as_deref().filter(|_| climb > 0) else { return Vec::new() };
@@ -55,10 +55,10 @@ impl Pursuit<'_> {
         for (inputs, walk) in base.walks(self.shelf, &state.route, LEARNT) {
             self.method.trail(&walk, self.settings.nodes, &mut state.trail);
             let own = score(self.method, state.wanted, &walk, &state.trail);
+            self.observe(state, 0, &inputs, &walk);
             if own.similarity < least {
                 continue;
             }
-            self.observe(state, 0, &inputs, &walk);
             let place = nearest.partition_point(|(other, _)| !own.is_nearer_than(other));
             if place < ADAPTED {
                 nearest.insert(place, (own, inputs.to_vec()));

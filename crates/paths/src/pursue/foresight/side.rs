@@ -1,0 +1,103 @@
+//! One side of a comparison at a place of the path: what it was in runs, and the laws which that tells.
+
+use std::rc::Rc;
+
+use testwright_ir::code::{BlockId, Operand};
+
+use crate::pursue::law::{Feature, Law, Sighting, laws};
+
+/// Runs from which a comparison is learnt, at most: the first ones, and then the latest.
+const SIGHTED: usize = 24;
+
+/// Sightings after which more of them teach nothing new but contradictions.
+const SETTLED: usize = 4;
+
+/// Runs more than a law has terms that must have obeyed it before it is relied on.
+const SURE: usize = 1;
+
+/// A comparison at a place of the path.
+#[derive(Debug)]
+pub(super) struct Comparison {
+    pub(super) block: BlockId,
+    pub(super) left: Side,
+    pub(super) right: Side,
+}
+
+/// See the module's text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Side {
+    /// What it is always, if the code says so.
+    pub(super) fixed: Option<Law>,
+    pub(super) sightings: Vec<Sighting>,
+    /// What was learnt from the sightings, unless one came since then.
+    learnt: Option<Vec<Law>>,
+    /// What habits say of it.
+    pub(super) told: Option<Law>,
+}
+
+impl Side {
+    pub(super) fn see(&mut self, values: &Rc<[f64]>, side: f64) {
+        if self.fixed.is_some() || self.sightings.iter().any(|(own, _)| own == values) {
+            return;
+        }
+        if self.sightings.len() == SIGHTED {
+            self.sightings.remove(SIGHTED / 2);
+        }
+        self.sightings.push((values.clone(), side));
+        self.learnt = None;
+    }
+
+    /// Sees what a side was in some run that is not seen twice. What was learnt stays as long as it is obeyed; and where no law
+    /// was found, none is after more sightings.
+    pub(super) fn witness(&mut self, values: &Rc<[f64]>, side: f64) {
+        if self.fixed.is_some() {
+            return;
+        }
+        let is_settled = self.sightings.len() > SETTLED;
+        let is_obeyed = |learnt: &Vec<Law>| learnt.iter().all(|law| law.is_obeyed(values, side));
+        if !(is_settled && self.learnt.as_ref().is_some_and(is_obeyed)) {
+            self.learnt = None;
+        }
+        if self.sightings.len() == SIGHTED {
+            self.sightings.remove(SIGHTED / 2);
+        }
+        self.sightings.push((values.clone(), side));
+    }
+
+    /// Whether all runs that were seen obey a law.
+    pub(super) fn agrees_with(&self, law: &Law) -> bool {
+        self.sightings.iter().all(|(values, side)| law.is_obeyed(values, *side))
+    }
+
+    pub(super) fn learn(&mut self, features: &[Feature]) {
+        if self.learnt.is_none() {
+            self.learnt = Some(match &self.fixed {
+                Some(law) => vec![law.clone()],
+                None => laws(&self.sightings, features),
+            });
+        }
+    }
+
+    /// Whether there is one law only, and more runs obeyed it than it has numbers to choose.
+    pub(super) fn is_sure(&self) -> bool {
+        let Some([law]) = self.learnt.as_deref() else { return false };
+        self.fixed.is_some() || self.sightings.len() > law.terms.len() + SURE
+    }
+
+    /// The laws that it may obey, the likeliest first.
+    pub(super) fn laws(&self) -> impl Iterator<Item = &Law> {
+        self.told.iter().chain(self.learnt.iter().flatten())
+    }
+}
+
+/// The side of a comparison that has this operand.
+pub(super) fn side_of(operand: Operand) -> Side {
+    let fixed = match operand {
+        Operand::Int(value) => Some(f64::from(value)),
+        Operand::Long(value) => Some(value as f64),
+        Operand::Float(bits) => Some(f64::from(f32::from_bits(bits))),
+        Operand::Double(bits) => Some(f64::from_bits(bits)),
+        Operand::Reg(_) | Operand::Null => None,
+    };
+    Side { fixed: fixed.filter(|value| value.is_finite()).map(Law::constant), ..Side::default() }
+}
