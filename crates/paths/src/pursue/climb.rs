@@ -38,6 +38,9 @@ const HALVINGS: u32 = 6;
 /// How often the way from where nothing changes to where it gets worse is halved.
 const BISECTIONS: u32 = 16;
 
+/// How often the way to zero is halved where errors say nothing.
+const SPANS: u32 = 4;
+
 /// Runs, for each four variables, after which a climb is given up that reached no further node and did not halve the error.
 const SLOWEST: u64 = 20;
 
@@ -127,10 +130,11 @@ impl Pursuit<'_> {
 impl Climber<'_, '_, '_> {
     /// What costs more runs is tried only where nothing else helps.
     fn climb(&mut self) {
-        let stages: [fn(&mut Self) -> bool; 11] = [
+        let stages: [fn(&mut Self) -> bool; 12] = [
             Self::foresee,
             |own| own.sweep(&[Self::aim], None),
             Self::graft,
+            |own| own.sweep(&[Self::span], None),
             |own| own.sweep(&[Self::aim, Self::leap], None),
             Self::stray,
             |own| own.detour(&[Self::aim], 0),
@@ -366,6 +370,17 @@ impl Climber<'_, '_, '_> {
             }
         }
         false
+    }
+
+    /// Looks between a variable and zero, by orders of magnitude, where errors say nothing.
+    fn span(&mut self, at: usize) -> bool {
+        let (start, before) = (self.here.point[at], self.here.score);
+        let zero = self.domains[at].clamp(0);
+        let is_far = start.unsigned_abs() / GROWTH.unsigned_abs() > zero.unsigned_abs();
+        let says_nothing = before.compared.is_some() && before.error < K2 && self.state.is_flat(&before);
+        is_far
+            && says_nothing
+            && self.bisect(at, start, zero, SPANS, |score| score.similarity == before.similarity)
     }
 
     /// Moves a variable by as little as shows, and then to where the slope says that the error ends.
