@@ -1,8 +1,9 @@
 //! Foresight: how decisions on a path would go for other inputs, by the laws that runs obeyed which came there.
 //!
 //! Start at [`Foresight::plan`]: it changes inputs, decision by decision, until each that is understood would go as wanted, and
-//! runs nothing. What it learns from are runs that share the beginning of the path: those of this search, and those of other
-//! paths if there is a solutions base, which is why a search with past inputs knows more from its first run on.
+//! runs nothing. What it learns from are runs that share the beginning of the path, and others as far as they have the same
+//! habits: those of this search, and those of other paths if there is a solutions base, which is why a search with past inputs
+//! knows more from its first run on.
 //!
 //! **Always true:** only comparisons of numbers are foreseen; a decision that is not understood counts as one that goes well.
 
@@ -29,6 +30,9 @@ use side::{Comparison, side_of};
 pub(super) struct Foresight {
     domains: Vec<Domain>,
     features: Vec<Feature>,
+    /// Features that are variables as they are, and those variables that may be the index of an element.
+    plain: Vec<Feature>,
+    indices: Vec<usize>,
     /// By place of the path: the comparisons of its decision that were seen.
     places: Vec<Vec<Comparison>>,
     /// None until the first run.
@@ -49,15 +53,18 @@ impl Foresight {
     pub(super) fn new(interface: &Interface, wanted: &Wanted) -> Foresight {
         let domains = interface.domains().to_vec();
         let features = features(&interface.owners(), &domains);
+        let plain = features.iter().filter(|own| matches!(own, Feature::Variable(_))).copied().collect();
+        let mut indices: Vec<usize> = features.iter().filter_map(|own| own.index()).collect();
+        indices.dedup();
         let places = wanted.nodes.iter().map(|_| Vec::new()).collect();
-        Foresight { domains, features, places, habits: None, is_stale: false }
+        Foresight { domains, features, plain, indices, places, habits: None, is_stale: false }
     }
 
     fn values(&self, point: &[i64]) -> Rc<[f64]> {
         self.domains.iter().zip(point).map(|(domain, tick)| domain.value(*tick)).collect()
     }
 
-    /// Learns from a run that shares the beginning of the path.
+    /// Learns from a run: habits, and laws as far as it shares the beginning of the path.
     pub(super) fn observe(
         &mut self,
         method: &Method,
@@ -119,6 +126,10 @@ impl Foresight {
         if let Some(habits) = &mut self.habits {
             habits.tell(method, wanted, &mut self.places);
         }
+        for comparison in self.places.iter_mut().flatten() {
+            comparison.left.learn_locally(&self.plain, &self.indices);
+            comparison.right.learn_locally(&self.plain, &self.indices);
+        }
     }
 
     /// The places up to another one whose decisions would go wrong, and their comparisons.
@@ -177,7 +188,8 @@ impl Foresight {
     }
 
     fn holds(&self, comparison: &Comparison, cond: Cond, values: &[f64]) -> Option<bool> {
-        let (left, right) = (comparison.left.laws().next()?, comparison.right.laws().next()?);
+        let left = comparison.left.laws_at(values, &self.indices).next()?;
+        let right = comparison.right.laws_at(values, &self.indices).next()?;
         let difference = left.value(values)? - right.value(values)?;
         Some(holds(cond, difference))
     }

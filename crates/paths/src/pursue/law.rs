@@ -64,6 +64,14 @@ impl Feature {
         }
     }
 
+    /// The variable that says which element it is.
+    pub(super) fn index(self) -> Option<usize> {
+        match self {
+            Feature::Element { index, .. } => Some(index),
+            _ => None,
+        }
+    }
+
     fn value(self, values: &[f64]) -> Option<f64> {
         match self {
             Feature::Product(one, other) => Some(values.get(one)? * values.get(other)?),

@@ -101,8 +101,8 @@ impl Foresight {
         };
         let cond = if holds_then { *cond } else { cond.negate() };
         let mut changes = Vec::new();
-        for left in comparison.left.laws() {
-            for right in comparison.right.laws() {
+        for left in comparison.left.laws_at(values, &self.indices) {
+            for right in comparison.right.laws_at(values, &self.indices) {
                 if left.value(values).is_none() || right.value(values).is_none() {
                     continue;
                 }

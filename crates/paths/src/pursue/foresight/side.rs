@@ -31,6 +31,8 @@ pub(super) struct Side {
     pub(super) sightings: Vec<Sighting>,
     /// What was learnt from the sightings, unless one came since then.
     learnt: Option<Vec<Law>>,
+    /// By values of variables that may be an index: the laws of the runs with these, where there are none of all runs.
+    local: Vec<(Vec<f64>, Vec<Law>)>,
     /// What habits say of it.
     pub(super) told: Option<Law>,
 }
@@ -69,12 +71,32 @@ impl Side {
         self.sightings.iter().all(|(values, side)| law.is_obeyed(values, *side))
     }
 
+    /// Learns the laws of what was seen, unless nothing is new.
     pub(super) fn learn(&mut self, features: &[Feature]) {
         if self.learnt.is_none() {
+            self.local.clear();
             self.learnt = Some(match &self.fixed {
                 Some(law) => vec![law.clone()],
                 None => laws(&self.sightings, features),
             });
+        }
+    }
+
+    /// Learns, where no law holds for all runs, those of runs that agree in some variables: which element of an array is
+    /// compared may depend on what was moved before, and that on every index.
+    pub(super) fn learn_locally(&mut self, features: &[Feature], indices: &[usize]) {
+        if indices.is_empty() || !self.local.is_empty() || self.laws().next().is_some() {
+            return;
+        }
+        let key = |values: &[f64]| indices.iter().map(|at| values[*at]).collect::<Vec<f64>>();
+        for (values, _) in &self.sightings {
+            let own = key(values);
+            if self.local.iter().any(|(known, _)| *known == own) {
+                continue;
+            }
+            let alike: Vec<Sighting> =
+                self.sightings.iter().filter(|(values, _)| key(values) == own).cloned().collect();
+            self.local.push((own, laws(&alike, features)));
         }
     }
 
@@ -84,7 +106,15 @@ impl Side {
         self.fixed.is_some() || self.sightings.len() > law.terms.len() + SURE
     }
 
-    /// The laws that it may obey, the likeliest first.
+    /// The laws that it may obey at a point, the likeliest first.
+    pub(super) fn laws_at(&self, values: &[f64], indices: &[usize]) -> impl Iterator<Item = &Law> {
+        let is_here = |own: &[f64]| own.iter().zip(indices).all(|(own, at)| *own == values[*at]);
+        let is_needed = self.laws().next().is_none();
+        let local = self.local.iter().find(|(own, _)| is_needed && is_here(own));
+        self.laws().chain(local.into_iter().flat_map(|(_, laws)| laws))
+    }
+
+    /// The laws that it may obey everywhere, the likeliest first.
     pub(super) fn laws(&self) -> impl Iterator<Item = &Law> {
         self.told.iter().chain(self.learnt.iter().flatten())
     }

@@ -18,6 +18,8 @@ fn foresight(domains: &[Domain]) -> Foresight {
     Foresight {
         domains: domains.to_vec(),
         features: Vec::new(),
+        plain: Vec::new(),
+        indices: Vec::new(),
         places: Vec::new(),
         habits: None,
         is_stale: false,
@@ -68,6 +70,25 @@ fn a_law_is_relied_on_when_it_is_the_only_one_and_runs_enough_obeyed_it() {
         assert_eq!(side.is_sure(), is_sure);
     }
     assert!(side_of(Operand::Int(7)).fixed.is_some());
+}
+
+#[test]
+fn where_no_law_holds_for_all_runs_those_with_the_same_index_may_have_one() {
+    let mut side = Side::default();
+    let features = [0, 1, 2, 3].map(Feature::Variable);
+    // The first variable is an index: what is compared is the second one if it is 0, and the last one if it is 2.
+    for (values, seen) in
+        [([0.0, 5.0, 6.0, 7.0], 5.0), ([0.0, 1.0, 6.0, 3.0], 1.0), ([2.0, 5.0, 4.0, 8.0], 8.0)]
+    {
+        side.see(&values.into(), seen);
+    }
+    side.learn(&features);
+    side.learn_locally(&features, &[0]);
+    assert_eq!(side.laws().count(), 0);
+    let at = |index: f64| side.laws_at(&[index, 0.0, 0.0, 0.0], &[0]).cloned().collect::<Vec<_>>();
+    assert_eq!(at(0.0), [sum(&[(1, 1.0)], 0.0)]);
+    assert_eq!(at(2.0), [sum(&[(3, 1.0)], 0.0)]);
+    assert!(at(1.0).is_empty() && !side.is_sure());
 }
 
 #[test]
