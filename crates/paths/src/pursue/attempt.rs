@@ -192,3 +192,34 @@ impl<'w> Attempt<'w> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use testwright_testcase::Literal;
+    use testwright_testkit::Java;
+
+    use super::*;
+
+    #[test]
+    fn ground_is_flat_where_many_runs_are_wrong_by_the_same() {
+        let Some(java) = Java::compile(&["class Flat { static int of(int n) { return n > 7 ? 1 : 0; } }"])
+        else {
+            return;
+        };
+        let file = java.class("Flat");
+        let info = file.methods.iter().find(|method| *method.name == *"of").expect("the method is there");
+        let method = Method::new(&file, info).expect("javac writes code that can be translated");
+        let next = method.graph.nodes[0].exits[0].to;
+        let wanted = Wanted::new(&method.graph, "", vec![NodeId(1), next], false).expect("a path");
+        let mut attempt = Attempt::new(&method, &wanted, &Pursue::default());
+        let score = |error: f64| Score { similarity: 1, error, is_walked: false, compared: None };
+        let mut note = |run: i32, error: f64| {
+            attempt.note(score(error), vec![Input::Number(Literal::Int(run))], TestCase::default());
+            attempt.is_flat(&score(error))
+        };
+        let errors = [0.5, 0.5, 0.25, 0.5, 0.25, 0.125];
+        let flat: Vec<bool> = errors.iter().zip(0..).map(|(error, run)| note(run, *error)).collect();
+        // Three runs are too few, and three different errors say something.
+        assert_eq!(flat, [false, false, false, true, true, false]);
+    }
+}

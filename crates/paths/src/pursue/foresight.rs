@@ -17,7 +17,7 @@ use testwright_goals::walk::{Visit, Walk};
 use testwright_ir::code::{BlockId, Cond, Terminator};
 use testwright_testcase::vector::Domain;
 
-use super::law::{Feature, features};
+use super::feature::{Feature, features};
 use crate::graph::{Node, NodeId};
 use crate::input::Interface;
 use crate::method::{Method, Trail};

@@ -18,7 +18,8 @@ use super::side::{Comparison, Side};
 use super::{comparison_of, deciding, sides_of};
 use crate::graph::NodeId;
 use crate::method::{Method, Trail};
-use crate::pursue::law::{Feature, Law, nearby};
+use crate::pursue::feature::{Feature, nearby};
+use crate::pursue::law::Law;
 use crate::wanted::Wanted;
 
 /// Nodes behind which a habit may be seen, the last of which decides. Fewer come first: then more runs tell.

@@ -12,7 +12,8 @@ use testwright_testcase::vector::Point;
 use super::{Foresight, holds};
 use crate::method::Method;
 use crate::pursue::climb::roots;
-use crate::pursue::law::{Feature, Law, REACH};
+use crate::pursue::feature::{Feature, REACH};
+use crate::pursue::law::Law;
 use crate::wanted::Wanted;
 
 /// Points that are looked at for one plan, and changes of one plan.

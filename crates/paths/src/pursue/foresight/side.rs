@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use testwright_ir::code::{BlockId, Operand};
 
-use crate::pursue::law::{Feature, Law, Sighting, laws};
+use crate::pursue::feature::Feature;
+use crate::pursue::law::{Law, Sighting, laws};
 
 /// Runs from which a comparison is learnt, at most: the first ones, and then the latest.
 const SIGHTED: usize = 24;

@@ -7,7 +7,8 @@ use super::Foresight;
 use super::side::{Side, side_of};
 use crate::graph::NodeId;
 use crate::method::{Method, Trail};
-use crate::pursue::law::{Feature, Law};
+use crate::pursue::feature::Feature;
+use crate::pursue::law::Law;
 use crate::wanted::Wanted;
 
 fn sum(terms: &[(usize, f64)], constant: f64) -> Law {
