@@ -39,6 +39,9 @@ const SLOWEST: u64 = 20;
 /// Runs in a row that may show that a decision was not understood.
 const FORESEEN: usize = 4;
 
+/// Nodes behind a decision that went wrong that are planned with it.
+const HORIZON: usize = 200;
+
 /// Runs in a row that come to a decision with other inputs.
 const STRAYS: usize = 2;
 
@@ -215,7 +218,7 @@ impl Climber<'_, '_, '_> {
     }
 
     /// Goes where all decisions would go as wanted, or else those up to the one that went wrong, as far as they are understood.
-    /// Each run that shows otherwise teaches something.
+    /// Each run that shows otherwise teaches something. Of very long paths not all is planned at once, which would take long.
     fn foresee(&mut self) -> bool {
         let Some(last) = self.here.score.similarity.checked_sub(1) else { return false };
         for _ in 0..FORESEEN {
@@ -229,7 +232,7 @@ impl Climber<'_, '_, '_> {
                 return false;
             }
             let from = self.here.point.clone();
-            let end = wanted.nodes.len().saturating_sub(1);
+            let end = wanted.nodes.len().saturating_sub(1).min(last + HORIZON);
             let plan = self.plan(&from, end).or_else(|| self.plan(&from, last));
             let Some(plan) = plan else { return false };
             if self.try_point(plan).1 {

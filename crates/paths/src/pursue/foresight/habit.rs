@@ -108,13 +108,13 @@ impl Habits {
                         comparisons.len() - 1
                     }
                 };
-                let comparison = &mut comparisons[at];
-                for (side, own) in [&mut comparison.left, &mut comparison.right].into_iter().enumerate() {
-                    own.told = None;
-                    if !own.is_sure() {
-                        let told = self.law(block, side, &wanted.nodes[..=place], &latest);
-                        own.told = told.filter(|law| own.agrees_with(law));
-                    }
+                // Both follow from what was compared before, not one from the other.
+                let nodes = &wanted.nodes[..=place];
+                let told = [0, 1].map(|side| self.law(block, side, nodes, &latest));
+                let Comparison { left, right, .. } = &mut comparisons[at];
+                for (side, (own, told)) in [left, right].into_iter().zip(told).enumerate() {
+                    let is_open = !own.is_sure();
+                    own.told = told.filter(|law| is_open && own.agrees_with(law));
                     latest[2 * number + side] = own.laws().next().cloned();
                 }
             }
