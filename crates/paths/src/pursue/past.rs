@@ -94,6 +94,7 @@ impl Pursuit<'_> {
                 similar.push(inputs);
             }
         }
+        let climbs = self.settings.evolution.climb > 0;
         let mut ranked: Vec<(Option<Worth>, Vec<Input>)> = Vec::new();
         for inputs in similar {
             let own = self.known(state, 0, &inputs);
@@ -101,7 +102,9 @@ impl Pursuit<'_> {
                 let test = self.interfaces[0].test(&inputs);
                 state.note(own, inputs.clone(), test);
             }
-            let worth = own.map(|score| Worth { score, ending: state.wanted.ending(&state.trail.nodes) });
+            // The published algorithm, which does not climb, knows nothing of ends.
+            let ending = if climbs { state.wanted.ending(&state.trail.nodes) } else { 0 };
+            let worth = own.map(|score| Worth { score, ending });
             ranked.push((worth, inputs));
         }
         ranked.sort_by(|(one, _), (other, _)| match (one, other) {
