@@ -74,6 +74,12 @@ impl Wanted {
         if self.is_whole { is_whole && self.nodes == nodes } else { nodes.starts_with(&self.nodes) }
     }
 
+    /// How many nodes from the end on, backwards, are the same as those of an executed path.
+    #[must_use]
+    pub fn ending(&self, nodes: &[NodeId]) -> usize {
+        self.nodes.iter().rev().zip(nodes.iter().rev()).take_while(|(own, other)| own == other).count()
+    }
+
     /// How many nodes from the entry on are the same as those of an executed path (the similarity of section 6.3).
     #[must_use]
     pub fn similarity(&self, nodes: &[NodeId]) -> usize {
@@ -337,6 +343,15 @@ fn lengths(text: &str) -> Result<(usize, usize), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paths_are_compared_from_both_ends() {
+        let nodes = |numbers: &[u16]| numbers.iter().copied().map(NodeId).collect::<Vec<_>>();
+        let wanted = Wanted { name: String::new(), nodes: nodes(&[1, 2, 4, 5]), is_whole: true };
+        assert_eq!((wanted.similarity(&nodes(&[1, 2, 3, 5])), wanted.ending(&nodes(&[1, 2, 3, 5]))), (2, 1));
+        assert_eq!((wanted.similarity(&nodes(&[1, 4, 5])), wanted.ending(&nodes(&[1, 4, 5]))), (1, 2));
+        assert_eq!(wanted.ending(&[]), 0);
+    }
 
     #[test]
     fn repetitions_are_written_out() {

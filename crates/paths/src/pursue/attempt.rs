@@ -11,11 +11,16 @@ use testwright_testcase::vector::Point;
 
 use super::foresight::Foresight;
 use super::{Finding, Pursue};
+use crate::graph::NodeId;
 use crate::input::{Input, Interface};
 use crate::method::{Method, Trail};
 use crate::trial::Score;
 use crate::verdict::{Finder, Verdict};
 use crate::wanted::Wanted;
+
+/// Runs that tell whether errors say anything, and different errors that say nothing.
+const MANY: usize = 4;
+const LEVELS: usize = 2;
 
 /// What a run was for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,6 +107,8 @@ pub(super) struct Attempt<'w> {
     pub(super) mended: Option<TestCase>,
     pub(super) was_helped: bool,
     pub(super) stuck_at: Option<usize>,
+    /// By node: how many runs went astray there, and the first errors of theirs that are not the same.
+    errors: FxHashMap<NodeId, (usize, Vec<f64>)>,
     /// Whether runs are left out that would go astray early by the laws that others obeyed. Laws are guesses: once the search
     /// is stuck, everything is tried.
     pub(super) is_trusting: bool,
@@ -126,6 +133,7 @@ impl<'w> Attempt<'w> {
             mended: None,
             was_helped: false,
             stuck_at: None,
+            errors: FxHashMap::default(),
             is_trusting: true,
             finder: Finder::Search,
             foresight: Vec::new(),
@@ -145,6 +153,24 @@ impl<'w> Attempt<'w> {
             self.nearest = Some((own, test));
         }
         self.seen.insert(inputs, own);
+        if let Some(node) = self.astray_at(&own) {
+            let (runs, errors) = self.errors.entry(node).or_default();
+            *runs += 1;
+            if errors.len() <= LEVELS && !errors.contains(&own.error) {
+                errors.push(own.error);
+            }
+        }
+    }
+
+    fn astray_at(&self, score: &Score) -> Option<NodeId> {
+        self.wanted.nodes.get(score.similarity.checked_sub(1)?).copied()
+    }
+
+    /// Whether many runs went astray at the same node and hardly any of them was nearer than another, so that small steps
+    /// would tell nothing.
+    pub(super) fn is_flat(&self, score: &Score) -> bool {
+        let known = self.astray_at(score).and_then(|node| self.errors.get(&node));
+        known.is_some_and(|(runs, errors)| *runs >= MANY && errors.len() <= LEVELS)
     }
 
     /// What is foreseen about inputs of an interface.
@@ -164,5 +190,36 @@ impl<'w> Attempt<'w> {
             nearest: self.nearest.map(|(score, _)| score),
             stuck_at: self.stuck_at,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testwright_testcase::Literal;
+    use testwright_testkit::Java;
+
+    use super::*;
+
+    #[test]
+    fn ground_is_flat_where_many_runs_are_wrong_by_the_same() {
+        let Some(java) = Java::compile(&["class Flat { static int of(int n) { return n > 7 ? 1 : 0; } }"])
+        else {
+            return;
+        };
+        let file = java.class("Flat");
+        let info = file.methods.iter().find(|method| *method.name == *"of").expect("the method is there");
+        let method = Method::new(&file, info).expect("javac writes code that can be translated");
+        let next = method.graph.nodes[0].exits[0].to;
+        let wanted = Wanted::new(&method.graph, "", vec![NodeId(1), next], false).expect("a path");
+        let mut attempt = Attempt::new(&method, &wanted, &Pursue::default());
+        let score = |error: f64| Score { similarity: 1, error, is_walked: false, compared: None };
+        let mut note = |run: i32, error: f64| {
+            attempt.note(score(error), vec![Input::Number(Literal::Int(run))], TestCase::default());
+            attempt.is_flat(&score(error))
+        };
+        let errors = [0.5, 0.5, 0.25, 0.5, 0.25, 0.125];
+        let flat: Vec<bool> = errors.iter().zip(0..).map(|(error, run)| note(run, *error)).collect();
+        // Three runs are too few, and three different errors say something.
+        assert_eq!(flat, [false, false, false, true, true, false]);
     }
 }

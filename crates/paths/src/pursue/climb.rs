@@ -5,12 +5,14 @@
 //! with, others move by the error, and where that leads nowhere neighbours tell the slope of the error, whose zero is tried
 //! next. Bueno and Jino (2002, section 10) name operators for linear predicates as what their algorithm needs; the steps are
 //! those of Korel's alternating variables (1990) with a secant in place of doubling. Only variables move from which data
-//! reaches the decision, until none of these helps. What moves several variables at once is in `far`.
+//! reaches the decision, until none of these helps. What moves several variables at once is in
+//! `far`, and what moves one of them far is in `scan`.
 //!
 //! **Always true:** a climb uses nothing but scores of runs, each of which counts, and past inputs if there is a base; it ends
 //! after a bounded number of runs.
 
 mod far;
+mod scan;
 
 pub(super) use far::roots;
 
@@ -24,25 +26,21 @@ use crate::predicate::K2;
 use crate::trial::Score;
 use crate::verdict::Verdict;
 
-/// How much larger a step becomes that changes nothing; how often, if rounding may be the reason, and how often at most.
+/// How much larger a step becomes that changes nothing, and how often if rounding may be the reason.
 const GROWTH: i64 = 16;
 const SWALLOWED: u32 = 4;
-const GROWTHS: u32 = 16;
-
-/// How much the error may grow on ground that still counts as flat.
-const FLAT: f64 = 4.0;
 
 /// How often a step is halved that went too far.
 const HALVINGS: u32 = 6;
-
-/// How often the way from where nothing changes to where it gets worse is halved.
-const BISECTIONS: u32 = 16;
 
 /// Runs, for each four variables, after which a climb is given up that reached no further node and did not halve the error.
 const SLOWEST: u64 = 20;
 
 /// Runs in a row that may show that a decision was not understood.
 const FORESEEN: usize = 4;
+
+/// Nodes behind a decision that went wrong that are planned with it.
+const HORIZON: usize = 200;
 
 /// Runs in a row that come to a decision with other inputs.
 const STRAYS: usize = 2;
@@ -127,10 +125,11 @@ impl Pursuit<'_> {
 impl Climber<'_, '_, '_> {
     /// What costs more runs is tried only where nothing else helps.
     fn climb(&mut self) {
-        let stages: [fn(&mut Self) -> bool; 11] = [
+        let stages: [fn(&mut Self) -> bool; 12] = [
             Self::foresee,
             |own| own.sweep(&[Self::aim], None),
             Self::graft,
+            |own| own.sweep(&[Self::span], None),
             |own| own.sweep(&[Self::aim, Self::leap], None),
             Self::stray,
             |own| own.detour(&[Self::aim], 0),
@@ -218,8 +217,8 @@ impl Climber<'_, '_, '_> {
             .any(|step| self.try_at(at, tick.saturating_add(step)).is_some_and(|tried| tried.moved))
     }
 
-    /// Goes where the decisions up to the one that went wrong would go as wanted, as far as they are understood. Each run
-    /// that shows otherwise teaches something.
+    /// Goes where all decisions would go as wanted, or else those up to the one that went wrong, as far as they are understood.
+    /// Each run that shows otherwise teaches something. Of very long paths not all is planned at once, which would take long.
     fn foresee(&mut self) -> bool {
         let Some(last) = self.here.score.similarity.checked_sub(1) else { return false };
         for _ in 0..FORESEEN {
@@ -233,7 +232,9 @@ impl Climber<'_, '_, '_> {
                 return false;
             }
             let from = self.here.point.clone();
-            let Some(plan) = self.plan(&from, last) else { return false };
+            let end = wanted.nodes.len().saturating_sub(1).min(last + HORIZON);
+            let plan = self.plan(&from, end).or_else(|| self.plan(&from, last));
+            let Some(plan) = plan else { return false };
             if self.try_point(plan).1 {
                 return true;
             }
@@ -246,12 +247,12 @@ impl Climber<'_, '_, '_> {
         let interface = &self.pursuit.interfaces[self.interface];
         let (wanted, seen, frozen) = (self.state.wanted, std::mem::take(&mut self.state.seen), &self.frozen);
         let foresight = self.state.foresight(self.interface, interface);
-        let plans =
-            foresight.plans(self.pursuit.method, wanted, from, last, &|at| !frozen.contains(&at), &|point| {
+        let plan =
+            foresight.plan(self.pursuit.method, wanted, from, last, &|at| !frozen.contains(&at), &|point| {
                 seen.contains_key(&interface.inputs(point))
             });
         self.state.seen = seen;
-        plans.into_iter().next()
+        plan
     }
 
     /// Comes to the decision that goes wrong with other inputs: that teaches more about it than a step to either side, and it
@@ -386,63 +387,6 @@ impl Climber<'_, '_, '_> {
         false
     }
 
-    /// Moves a variable by more and more, over ground where the error says nothing, and looks at where that ends.
-    fn scan(&mut self, at: usize) -> bool {
-        let (start, before) = (self.here.point[at], self.here.score);
-        for sign in [-1, 1] {
-            let mut step: i64 = sign * GROWTH;
-            // The farthest place from which the same decision was reached, and its error.
-            let (mut level, mut error) = (start, before.error);
-            for _ in 0..GROWTHS {
-                let Some(tried) = self.try_at(at, start.saturating_add(step)) else { break };
-                if tried.moved {
-                    return true;
-                }
-                if tried.score.similarity != before.similarity {
-                    if error <= FLAT * before.error && self.cross(at, level, tried.tick, before) {
-                        return true;
-                    }
-                    break;
-                }
-                if tried.tick == level {
-                    break;
-                }
-                (level, error) = (tried.tick, tried.score.error);
-                step = step.saturating_mul(GROWTH);
-            }
-        }
-        false
-    }
-
-    /// Looks for something better between a place where nothing has changed and one where it is worse.
-    fn cross(&mut self, at: usize, level: i64, worse: i64, before: Score) -> bool {
-        self.bisect(at, level, worse, BISECTIONS, |score| score.similarity == before.similarity)
-    }
-
-    /// Looks for something better between two places, by halves. `is_near` says of a score whether it is like that of the first.
-    fn bisect(
-        &mut self,
-        at: usize,
-        mut near: i64,
-        mut far: i64,
-        most: u32,
-        is_near: impl Fn(&Score) -> bool,
-    ) -> bool {
-        for _ in 0..most {
-            let middle = between(near, far);
-            if middle == near || middle == far {
-                return false;
-            }
-            match self.try_at(at, middle) {
-                None => return false,
-                Some(tried) if tried.moved => return true,
-                Some(tried) if is_near(&tried.score) => near = middle,
-                Some(_) => far = middle,
-            }
-        }
-        false
-    }
-
     /// Goes on in a direction that helped, as far as the slope promises.
     fn follow(&mut self, at: usize, start: i64, before: Score) {
         let (mut behind, mut earlier) = (start, before);
@@ -492,31 +436,4 @@ fn crossing(values: [f64; 2], scores: [Score; 2]) -> Option<f64> {
     let powers = [(here.0 / earlier.0).ln() / step, (here.1 / earlier.1).ln() / step];
     let ratio = (here.1 / here.0).ln() / (powers[0] - powers[1]);
     (is_far && ratio.is_finite()).then(|| values[1] * ratio.exp())
-}
-
-/// A place between two others: halfway, or halfway between their magnitudes if these are far apart.
-fn between(one: i64, other: i64) -> i64 {
-    let (small, large) = if one.unsigned_abs() <= other.unsigned_abs() { (one, other) } else { (other, one) };
-    if large.unsigned_abs() / 16 > small.unsigned_abs() {
-        // What is small, or on the other side of zero, has the magnitude of one.
-        let magnitude = if small.signum() == large.signum() { small.unsigned_abs() } else { 1 };
-        let middle = (magnitude as f64 * large.unsigned_abs() as f64).sqrt() as i64;
-        return if large < 0 { -middle } else { middle };
-    }
-    (one >> 1) + (other >> 1) + (one & other & 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn halfway_is_by_magnitude_where_places_are_far_apart() {
-        assert_eq!(between(10, 20), 15);
-        assert_eq!(between(-3, 4), 0);
-        assert_eq!(between(1_000_000, 100), 10_000);
-        assert_eq!(between(-10, 1_000_000), 1_000);
-        assert_eq!(between(0, -1_000_000), -1_000);
-        assert_eq!(between(i64::MIN, i64::MAX), -1);
-    }
 }

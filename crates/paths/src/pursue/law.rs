@@ -8,9 +8,7 @@
 
 use std::rc::Rc;
 
-use testwright_testcase::vector::Domain;
-
-use crate::input::Owner;
+use super::feature::Feature;
 
 /// Most laws that are told of one side.
 const MOST: usize = 3;
@@ -23,76 +21,6 @@ const ROUNDING: f64 = 1e-6;
 
 /// Most features of which sums are formed.
 const ADDED: usize = 30;
-
-/// Most numbers of which products are formed.
-const MULTIPLIED: usize = 4;
-
-/// How far an element may be from the index that another input gives.
-pub(super) const REACH: i64 = 10;
-
-/// Something in the inputs that a side may be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Feature {
-    /// A variable.
-    Variable(usize),
-    /// The element whose index is a number among the inputs and an offset.
-    Element {
-        /// The variable of the first element, and how many there are.
-        first: usize,
-        most: usize,
-        /// The variable that gives the index.
-        index: usize,
-        offset: i64,
-    },
-    /// The product of two variables, which may be the same.
-    Product(usize, usize),
-}
-
-impl Feature {
-    /// The variables of which it is made, at a point: two at most.
-    pub(super) fn variables(self, values: &[f64]) -> Option<(usize, Option<usize>)> {
-        match self {
-            Feature::Variable(at) => Some((at, None)),
-            Feature::Element { first, most, index, offset } => {
-                let place = values.get(index)? + offset as f64;
-                (0.0..most as f64).contains(&place).then(|| (first + place as usize, None))
-            }
-            Feature::Product(one, other) => Some((one, (one != other).then_some(other))),
-        }
-    }
-
-    fn value(self, values: &[f64]) -> Option<f64> {
-        match self {
-            Feature::Product(one, other) => Some(values.get(one)? * values.get(other)?),
-            plain => plain.variables(values).and_then(|(at, _)| values.get(at)).copied(),
-        }
-    }
-}
-
-/// All features of inputs. Elements that other inputs give the index of come last.
-pub(super) fn features(owners: &[Owner], domains: &[Domain]) -> Vec<Feature> {
-    let used = |at: &usize| owners[*at] != Owner::Nothing;
-    let mut features: Vec<Feature> = (0..owners.len()).filter(used).map(Feature::Variable).collect();
-    let numbers = (0..owners.len())
-        .filter(|at| matches!(owners[*at], Owner::Number { .. }) && domains[*at].places == 0);
-    for index in numbers {
-        let mut first = 0;
-        while first < owners.len() {
-            let most = owners[first..].iter().take_while(|own| **own == owners[first]).count();
-            if matches!(owners[first], Owner::Element { .. }) {
-                let element = |offset| Feature::Element { first, most, index, offset };
-                features.extend((-REACH..=REACH).map(element));
-            }
-            first += most;
-        }
-    }
-    let factors: Vec<usize> =
-        (0..owners.len()).filter(|at| matches!(owners[*at], Owner::Number { .. })).take(MULTIPLIED).collect();
-    for (number, one) in factors.iter().enumerate() {
-        features.extend(factors[..=number].iter().map(|other| Feature::Product(*one, *other)));
-    }
-    features
-}
 
 /// A sum of features, each times a number, and a constant.
 #[derive(Clone, PartialEq, Debug)]
@@ -108,7 +36,7 @@ impl Law {
     }
 
     /// Whether it says what a side was, but for rounding in the sum.
-    fn is_obeyed(&self, values: &[f64], side: f64) -> bool {
+    pub(super) fn is_obeyed(&self, values: &[f64], side: f64) -> bool {
         let (mut sum, mut largest) = (self.constant, self.constant.abs());
         for (feature, factor) in &self.terms {
             let Some(value) = feature.value(values) else { return false };
@@ -116,6 +44,43 @@ impl Law {
             largest = largest.max((factor * value).abs());
         }
         (sum - side).abs() <= ROUNDING * largest.max(side.abs())
+    }
+
+    /// The same law of inputs alone, where variables behind those of the inputs are what other laws say.
+    pub(super) fn with(&self, inputs: usize, others: &[Option<Law>]) -> Option<Law> {
+        let mut law = Law::constant(self.constant);
+        for (feature, factor) in &self.terms {
+            match *feature {
+                Feature::Variable(at) if at >= inputs => law.add(others.get(at - inputs)?.as_ref()?, *factor),
+                Feature::Element { first, most, index, offset } if index >= inputs => {
+                    let place = others.get(index - inputs)?.as_ref()?;
+                    let offset = offset + place.constant as i64;
+                    let feature = match place.terms.as_slice() {
+                        [] if (0..most as i64).contains(&offset) => {
+                            Feature::Variable(first + offset as usize)
+                        }
+                        [(Feature::Variable(index), factor)] if *factor == 1.0 => {
+                            Feature::Element { first, most, index: *index, offset }
+                        }
+                        _ => return None,
+                    };
+                    law.add(&Law { terms: vec![(feature, 1.0)], constant: 0.0 }, *factor);
+                }
+                plain => law.add(&Law { terms: vec![(plain, 1.0)], constant: 0.0 }, *factor),
+            }
+        }
+        Some(law)
+    }
+
+    fn add(&mut self, other: &Law, factor: f64) {
+        self.constant += factor * other.constant;
+        for (feature, own) in &other.terms {
+            match self.terms.iter_mut().find(|(known, _)| known == feature) {
+                Some((_, known)) => *known += factor * own,
+                None => self.terms.push((*feature, factor * own)),
+            }
+        }
+        self.terms.retain(|(_, factor)| *factor != 0.0);
     }
 
     /// What it says at a point, if all of its features are there.
@@ -227,7 +192,11 @@ fn is_same(one: f64, other: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use testwright_testcase::vector::Domain;
+
     use super::*;
+    use crate::input::Owner;
+    use crate::pursue::feature::features;
 
     fn sightings(runs: &[(&[f64], f64)]) -> Vec<Sighting> {
         runs.iter().map(|(values, side)| ((*values).into(), *side)).collect()
@@ -273,5 +242,23 @@ mod tests {
         assert_eq!(found, [Law { terms: vec![(last, 1.0)], constant: 0.0 }]);
         assert_eq!(last.variables(&[4.0]), Some((4, None)));
         assert_eq!(last.variables(&[9.0]), None, "there are only four");
+    }
+
+    #[test]
+    fn laws_of_what_was_compared_become_laws_of_inputs() {
+        let law = |terms: &[(Feature, f64)], constant: f64| Law { terms: terms.to_vec(), constant };
+        let plain = |at: usize| Feature::Variable(at);
+        // Two inputs, and behind them three sides: the first is x - 3, nothing is known of the second, the third is 2.
+        let sides = [Some(law(&[(plain(0), 1.0)], -3.0)), None, Some(Law::constant(2.0))];
+        let doubled = law(&[(plain(2), 2.0), (plain(1), 1.0)], 1.0).with(2, &sides);
+        assert_eq!(doubled, Some(law(&[(plain(0), 2.0), (plain(1), 1.0)], -5.0)));
+        let gone = law(&[(plain(2), 1.0), (plain(0), -1.0)], 0.0).with(2, &sides);
+        assert_eq!(gone, Some(Law::constant(-3.0)));
+        assert_eq!(law(&[(plain(3), 1.0)], 0.0).with(2, &sides), None);
+        let element = |index: usize, offset: i64| Feature::Element { first: 5, most: 4, index, offset };
+        let of = |index: usize, offset: i64| law(&[(element(index, offset), 1.0)], 0.0).with(2, &sides);
+        assert_eq!(of(2, 1), Some(law(&[(element(0, -2), 1.0)], 0.0)));
+        assert_eq!(of(4, 1), Some(law(&[(plain(8), 1.0)], 0.0)));
+        assert_eq!(of(4, 2), None, "there are only four");
     }
 }

@@ -10,6 +10,7 @@
 
 mod attempt;
 mod climb;
+mod feature;
 mod foresight;
 mod law;
 mod past;

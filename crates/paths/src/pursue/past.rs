@@ -25,6 +25,27 @@ const ADAPTING: u64 = 30;
 /// Past runs from which is learnt how decisions depend on inputs.
 const LEARNT: usize = 400;
 
+/// What a past run is worth for a path.
+struct Worth {
+    score: Score,
+    /// Nodes in which it ends as the path does.
+    ending: usize,
+}
+
+impl Worth {
+    /// The one that is worth more comes first: the nearer one, or of those that are equally near the one that ends as the path
+    /// does, because more of its decisions are right already.
+    fn compare(&self, other: &Worth) -> Ordering {
+        if self.score.is_nearer_than(&other.score) {
+            Ordering::Less
+        } else if other.score.is_nearer_than(&self.score) {
+            Ordering::Greater
+        } else {
+            other.ending.cmp(&self.ending)
+        }
+    }
+}
+
 impl Pursuit<'_> {
     /// How near inputs come that ran for another path, which needs no run.
     pub(super) fn known(&self, state: &mut Attempt<'_>, interface: usize, inputs: &[Input]) -> Option<Score> {
@@ -47,21 +68,19 @@ impl Pursuit<'_> {
         state.trail = trail;
     }
 
-    /// Learns from past runs that share the beginning of the path, and gives the inputs of the nearest ones.
+    /// Learns from past runs, and gives the inputs of the nearest ones of those that share the beginning of the path.
     fn learn(&self, state: &mut Attempt<'_>) -> Vec<Vec<Input>> {
         let (least, climb) = (self.settings.least_similar, self.settings.evolution.climb);
         let Some(base) = self.base.as_deref().filter(|_| climb > 0) else { return Vec::new() };
-        let mut nearest: Vec<(Score, Vec<Input>)> = Vec::new();
+        let mut nearest: Vec<(Worth, Vec<Input>)> = Vec::new();
         for (inputs, walk) in base.walks(self.shelf, &state.route, LEARNT) {
             self.method.trail(&walk, self.settings.nodes, &mut state.trail);
             let own = score(self.method, state.wanted, &walk, &state.trail);
-            if own.similarity < least {
-                continue;
-            }
+            let worth = Worth { score: own, ending: state.wanted.ending(&state.trail.nodes) };
             self.observe(state, 0, &inputs, &walk);
-            let place = nearest.partition_point(|(other, _)| !own.is_nearer_than(other));
-            if place < ADAPTED {
-                nearest.insert(place, (own, inputs.to_vec()));
+            let place = nearest.partition_point(|(other, _)| worth.compare(other) != Ordering::Less);
+            if own.similarity >= least && place < ADAPTED {
+                nearest.insert(place, (worth, inputs.to_vec()));
                 nearest.truncate(ADAPTED);
             }
         }
@@ -75,18 +94,21 @@ impl Pursuit<'_> {
                 similar.push(inputs);
             }
         }
-        let mut ranked: Vec<(Option<Score>, Vec<Input>)> = Vec::new();
+        let climbs = self.settings.evolution.climb > 0;
+        let mut ranked: Vec<(Option<Worth>, Vec<Input>)> = Vec::new();
         for inputs in similar {
             let own = self.known(state, 0, &inputs);
             if let Some(own) = own {
                 let test = self.interfaces[0].test(&inputs);
                 state.note(own, inputs.clone(), test);
             }
-            ranked.push((own, inputs));
+            // The published algorithm, which does not climb, knows nothing of ends.
+            let ending = if climbs { state.wanted.ending(&state.trail.nodes) } else { 0 };
+            let worth = own.map(|score| Worth { score, ending });
+            ranked.push((worth, inputs));
         }
         ranked.sort_by(|(one, _), (other, _)| match (one, other) {
-            (Some(one), Some(other)) if one.is_nearer_than(other) => Ordering::Less,
-            (Some(one), Some(other)) if other.is_nearer_than(one) => Ordering::Greater,
+            (Some(one), Some(other)) => one.compare(other),
             (one, other) => other.is_some().cmp(&one.is_some()),
         });
         ranked.into_iter().map(|(_, inputs)| inputs).collect()
