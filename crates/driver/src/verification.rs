@@ -165,7 +165,7 @@ impl Verification {
         deadline: Instant,
     ) -> Result<Option<Vec<Vec<Dropped>>>, HarnessError> {
         let interrupted = Some(environment.interrupted.clone());
-        let settings = VerifierOptions { interrupted, ..settings(environment, options) };
+        let settings = VerifierOptions { interrupted, practises: false, ..settings(environment, options) };
         let backwards: Vec<&str> = texts.iter().rev().copied().collect();
         let check =
             |jdk: &Jdk, texts: &[&str]| Verifier::start(jdk, settings.clone())?.check(texts, style, deadline);

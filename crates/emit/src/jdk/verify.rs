@@ -39,6 +39,8 @@ pub struct VerifierOptions {
     pub test_limit: Duration,
     /// What the second order of tests is made of.
     pub seed: u64,
+    /// Whether the process practises until it is needed; a waste if that is at once.
+    pub practises: bool,
     /// Nothing of the JDK is waited for any longer when this is set; none if only deadlines matter.
     pub interrupted: Option<Arc<AtomicBool>>,
 }
@@ -50,6 +52,7 @@ impl Default for VerifierOptions {
             junit: None,
             test_limit: Duration::from_secs(3),
             seed: 0,
+            practises: true,
             interrupted: None,
         }
     }
@@ -275,7 +278,9 @@ impl Verifier {
             Some(harness) => Ok(harness),
             empty => {
                 let harness = empty.insert(Harness::start(&self.java, self.options.interrupted.clone())?);
-                harness.warm(OLDEST_SOURCE, &self.class_path, &practice());
+                if self.options.practises {
+                    harness.warm(OLDEST_SOURCE, &self.class_path, &practice());
+                }
                 Ok(harness)
             }
         }
