@@ -153,6 +153,16 @@ fn tests_that_fail_after_those_of_other_classes_are_dropped_and_reported() {
 }
 
 #[test]
+fn what_is_left_does_not_depend_on_the_number_of_jobs() {
+    let (Some(one), Some(three)) = (Project::new("together-one"), Project::new("together-three")) else {
+        return;
+    };
+    one.run(&Options { jobs: 1, ..one.options() }, &CLASSES);
+    three.run(&Options { jobs: 3, ..three.options() }, &CLASSES);
+    assert_eq!(CLASSES.map(|class| one.text(class)), CLASSES.map(|class| three.text(class)));
+}
+
+#[test]
 fn tests_of_earlier_runs_are_run_together_with_new_ones() {
     let Some(project) = Project::new("together-later") else { return };
     let alone = project.run(&project.remembering(), &["shop/Viewer"]);

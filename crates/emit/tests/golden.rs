@@ -788,7 +788,11 @@ fn an_enum_that_cannot_be_named_is_an_enum_of_something() {
     let picked = case.call(order, None, pick, &[]);
     case.call("int", None, show, &[picked.clone(), picked]);
     case.gave(int_value(1));
-    check(&world.0, "shop", vec![case.test()], expect![[r#"
+    check(
+        &world.0,
+        "shop",
+        vec![case.test()],
+        expect![[r#"
         package shop;
 
         import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -802,5 +806,6 @@ fn an_enum_that_cannot_be_named_is_an_enum_of_something() {
                 assertEquals(1, Subject.show(constant, constant));
             }
         }
-    "#]]);
+    "#]],
+    );
 }
