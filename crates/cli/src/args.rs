@@ -74,7 +74,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
     /// Seconds for each class, all phases included (default: 10, or no limit with --iterations)
-    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    #[arg(long, value_name = "SECONDS", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
     /// Tests to execute in the search of each class; makes results repeatable
     #[arg(long, value_name = "N")]
@@ -156,7 +156,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N")]
     pub(crate) max_instructions: Option<u64>,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    #[arg(long, value_name = "SECONDS", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
     /// Memory that the program may use, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=16384))]
@@ -247,7 +247,7 @@ pub(crate) struct Experiment {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// Seconds of each run (default: the experiment's own limit)
-    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    #[arg(long, value_name = "SECONDS", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
     /// Only subjects whose name contains one of these, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]

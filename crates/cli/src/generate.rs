@@ -99,14 +99,12 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             existing: part.existing,
             update: arguments.update,
         };
-        let told = |report: &ClassReport| {
-            if arguments.json {
-                println!("{}", report.to_json());
-            }
-        };
-        let own =
-            testwright_driver::generate(&environment, &options, &source, &part.classes, &*progress, &told);
-        reports.extend(own.map_err(|error| Failure::new(exit::NO_JDK, error))?);
+        let own = testwright_driver::generate(&environment, &options, &source, &part.classes, &*progress);
+        let own = own.map_err(|error| Failure::new(exit::NO_JDK, error))?;
+        if arguments.json {
+            own.iter().for_each(|report| println!("{}", report.to_json()));
+        }
+        reports.extend(own);
         let notes = part.memory.map(|memory| memory.take_notes()).unwrap_or_default();
         notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
     }

@@ -21,6 +21,11 @@ pub(crate) fn bar(classes: usize) -> Box<dyn Progress> {
     Box::new(Bar::new(classes))
 }
 
+/// What is said when the tests of classes are run together.
+fn together(classes: usize) -> String {
+    format!("running the tests of {classes} classes together")
+}
+
 fn words(stage: Stage) -> &'static str {
     match stage {
         Stage::Preparing => "preparing",
@@ -68,6 +73,10 @@ impl Progress for Lines {
         }
         *self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += 1;
     }
+
+    fn together(&self, classes: usize) {
+        eprintln!("{}", together(classes));
+    }
 }
 
 /// A bar for the class that is worked on: the share of its time, and what it covers so far.
@@ -104,5 +113,10 @@ impl Progress for Bar {
         if *done == self.classes {
             self.bar.finish_and_clear();
         }
+    }
+
+    fn together(&self, classes: usize) {
+        // The bar is about one class, and may be gone.
+        self.bar.suspend(|| eprintln!("{}", together(classes)));
     }
 }

@@ -17,6 +17,9 @@ pub(crate) struct Setup {
 /// What separates entries of a class path on this system.
 const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
+/// Names that are suggested at most.
+const MOST_CLOSE: usize = 5;
+
 impl Setup {
     pub(crate) fn new(classes: &Classes) -> Result<Setup, Failure> {
         let entries = classes.class_path().split(SEPARATOR).filter(|entry| !entry.is_empty());
@@ -68,14 +71,7 @@ impl Setup {
     pub(crate) fn no_such_class(&self, name: &str) -> Failure {
         let simple = name.rsplit(['.', '/', '$']).next().unwrap_or(name);
         let all = self.class_path.classes().unwrap_or_default();
-        let close: Vec<String> = all
-            .iter()
-            .filter(|class| {
-                class.rsplit(['/', '$']).next().is_some_and(|last| last.eq_ignore_ascii_case(simple))
-            })
-            .take(5)
-            .map(|class| dots(class))
-            .collect();
+        let close = close(&all, simple);
         let hint = if !close.is_empty() {
             format!("Did you mean {}?", close.join(" or "))
         } else if all.is_empty() {
@@ -84,12 +80,48 @@ impl Setup {
         } else {
             "Check the name and the class path (-cp).".to_owned()
         };
-        let places: Vec<String> = self.class_path.entries().map(|path| path.display().to_string()).collect();
+        let place = |path: &Path| match path.to_str() {
+            Some(".") => "the current folder".to_owned(),
+            _ => path.display().to_string(),
+        };
+        let places: Vec<String> = self.class_path.entries().map(place).collect();
         let places = if places.is_empty() { "the class path".to_owned() } else { places.join(", ") };
         Failure::new(exit::INPUT, format!("no class {name} in {places}. {hint}"))
     }
 }
 
+/// Classes that the user may have meant by a simple name: those with that name in other packages, or else those whose names go
+/// on where this one ends, or the other way round.
+fn close(all: &[String], simple: &str) -> Vec<String> {
+    let simple = simple.to_ascii_lowercase();
+    let is_same = |last: &str| last == simple;
+    // Every name goes on where no name ends, and nearly every one where a short one does.
+    let goes_on = |last: &str| {
+        last.len().min(simple.len()) >= 4 && (last.starts_with(&simple) || simple.starts_with(last))
+    };
+    let named = |fits: &dyn Fn(&str) -> bool| -> Vec<String> {
+        let last = |class: &str| class.rsplit(['/', '$']).next().unwrap_or_default().to_ascii_lowercase();
+        all.iter().filter(|class| fits(&last(class))).take(MOST_CLOSE).map(|class| dots(class)).collect()
+    };
+    let same = named(&is_same);
+    if same.is_empty() { named(&goes_on) } else { same }
+}
+
 pub(crate) fn dots(name: &str) -> String {
     name.replace('/', ".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::close;
+
+    #[test]
+    fn names_that_are_nearly_right_are_understood() {
+        let all = ["a/Words", "b/WordUtils", "b/Words$Part", "c/words"].map(str::to_owned);
+        assert_eq!(close(&all, "Words"), ["a.Words", "c.words"]);
+        assert_eq!(close(&all, "WordUtil"), ["b.WordUtils"]);
+        assert_eq!(close(&all, "WordUtilss"), ["b.WordUtils"]);
+        assert_eq!(close(&all, "part"), ["b.Words$Part"]);
+        assert!(close(&all, "Sentences").is_empty());
+    }
 }

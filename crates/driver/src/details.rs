@@ -5,6 +5,7 @@ use testwright_emit::jdk::Verified;
 use testwright_goals::GoalId;
 use testwright_testcase::{Action, Outcome};
 
+use crate::alive::LivingMutant;
 use crate::finders::WRITTEN;
 use crate::subject::Subject;
 use crate::wording::Wording;
@@ -20,6 +21,8 @@ pub struct Details {
     pub lines: Vec<LineDetail>,
     /// Delivered tests, in the order of the file.
     pub tests: Vec<TestDetail>,
+    /// Mutants that delivered tests kill.
+    pub killed: Vec<KilledMutant>,
     /// How coverage grew: seconds since the start, and goals covered by then.
     pub growth: Vec<(f64, usize)>,
 }
@@ -80,6 +83,15 @@ impl LineDetail {
     }
 }
 
+/// A mutant that delivered tests kill.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct KilledMutant {
+    /// Places of the tests that kill it.
+    pub killed_by: Vec<usize>,
+    /// What would be told of it without them.
+    pub mutant: LivingMutant,
+}
+
 /// A delivered test.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TestDetail {
@@ -91,6 +103,8 @@ pub struct TestDetail {
     pub line: usize,
     /// Goals that it covers, by place.
     pub goals: Vec<usize>,
+    /// Lines that it reaches, by place.
+    pub lines: Vec<usize>,
     /// The exception that it ends with.
     pub thrown: Option<ThrownDetail>,
 }
@@ -145,6 +159,7 @@ impl Details {
                 text: verified.source.lines_of(written),
                 line: *written.lines.start(),
                 goals: Vec::new(),
+                lines: Vec::new(),
                 thrown: thrown(test),
             });
         Details { tests: tests.collect(), ..Details::of(subject, wording) }
@@ -165,7 +180,35 @@ impl Details {
         }
         if let Some(test) = self.tests.get_mut(test) {
             test.goals.extend(goals.iter().map(|goal| goal.index()));
+            test.lines.extend(lines.iter().map(|line| line.index()));
         }
+    }
+
+    /// Takes tests out, by place, with all that is known by them. Goals that only they covered get a reason for that. Returns
+    /// the mutants that are alive again.
+    pub(crate) fn take_out(&mut self, gone: &[usize], reason: &str) -> Vec<LivingMutant> {
+        let leave = |tests: &mut Vec<usize>| {
+            tests.retain(|test| !gone.contains(test));
+            tests.iter_mut().for_each(|test| *test -= gone.iter().filter(|gone| *gone < test).count());
+        };
+        for goal in &mut self.goals {
+            let was_covered = goal.is_covered();
+            leave(&mut goal.covered_by);
+            if was_covered && !goal.is_covered() {
+                goal.reason = Some(reason.to_owned());
+            }
+        }
+        let (gone_tests, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tests)
+            .into_iter()
+            .enumerate()
+            .partition(|(test, _)| gone.contains(test));
+        self.tests = kept.into_iter().map(|(_, test)| test).collect();
+        for line in gone_tests.iter().flat_map(|(_, test)| &test.lines) {
+            self.lines[*line].hits -= 1;
+        }
+        self.killed.iter_mut().for_each(|mutant| leave(&mut mutant.killed_by));
+        let alive = self.killed.extract_if(.., |mutant| mutant.killed_by.is_empty());
+        alive.map(|killed| killed.mutant).collect()
     }
 }
 

@@ -1,12 +1,14 @@
 //! A suite on its way through verification: what each of its tests is for, and what is left to say when some are gone.
 
+use std::collections::BTreeMap;
+
 use testwright_emit::jdk::{LostAssertion, Verified};
 use testwright_emit::{Style, Suite, Test};
 use testwright_goals::{Execution, GoalId, Goals};
 use testwright_testcase::Universe;
 
 use crate::alive::LivingMutant;
-use crate::details::Details;
+use crate::details::{Details, KilledMutant};
 use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped, Uncovered};
 use crate::runner::Runner;
@@ -98,6 +100,7 @@ impl Draft {
         report.details = Details::new(outlook.subject, outlook.wording, verified);
         let mut covered = vec![false; outlook.subject.goals.len()];
         let mut killed = vec![false; report.mutants_total];
+        let mut by: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (place, test) in suite.tests.iter().enumerate() {
             let Some(delivered) = verified.suite.tests.iter().position(|kept| kept.case == test.case) else {
                 continue;
@@ -105,6 +108,9 @@ impl Draft {
             self.named[place].iter().for_each(|id| covered[id.index()] = true);
             self.kills[place].iter().for_each(|mutant| killed[*mutant] = true);
             report.details.add(delivered, &self.named[place], &self.lines[place]);
+            let named = self.named[place].iter().map(|id| id.index());
+            let kills = self.kills[place].iter().map(|mutant| covered.len() + mutant);
+            named.chain(kills).for_each(|goal| by.entry(goal).or_default().push(delivered));
         }
         report.goals_covered += covered.iter().filter(|covered| **covered).count();
         // Mutants are counted by themselves.
@@ -130,6 +136,11 @@ impl Draft {
             |id: GoalId| LivingMutant::of(outlook.goals.goal(id), details, outlook.found[id.index()]);
         report.alive = outlook.goals.ids().filter(is_alive).filter_map(living).collect();
         report.alive.sort_by_key(|mutant| mutant.line);
+        let killed = |id: GoalId| {
+            let killed_by = by.get(&id.index())?.clone();
+            Some(KilledMutant { killed_by, mutant: LivingMutant::of(outlook.goals.goal(id), details, true)? })
+        };
+        report.details.killed = outlook.goals.ids().filter_map(killed).collect();
     }
 }
 

@@ -21,9 +21,9 @@ use crate::verification::Verification;
 /// What is known of a class.
 pub(crate) struct Known {
     /// Internal name.
-    class: String,
+    pub(crate) class: String,
     /// What its tests depend on now; none if that is of no interest.
-    fingerprint: Option<Fingerprint>,
+    pub(crate) fingerprint: Option<Fingerprint>,
     /// What came of it when it was as it is now.
     record: Option<Record>,
 }

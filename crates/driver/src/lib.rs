@@ -39,13 +39,14 @@ mod starts;
 mod subject;
 mod suite;
 mod survivors;
+mod together;
 mod trial;
 mod verification;
 mod wording;
 
 pub use alive::LivingMutant;
 pub use condition::PathRequest;
-pub use details::{Details, GoalDetail, LineDetail, TestDetail, ThrownDetail};
+pub use details::{Details, GoalDetail, KilledMutant, LineDetail, TestDetail, ThrownDetail};
 pub use existing::Existing;
 pub use finders::{Finder, Finders};
 pub use invariants::{BranchInvariant, MethodInvariants};

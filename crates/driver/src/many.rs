@@ -1,7 +1,7 @@
 //! Many classes, several at once.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use testwright_emit::jdk::HarnessError;
@@ -14,6 +14,7 @@ use crate::known::{self, Known};
 use crate::options::{Environment, Options, Progress};
 use crate::pipeline::{Shared, generate_class};
 use crate::report::ClassReport;
+use crate::together;
 use crate::verification::Verification;
 
 /// A budget shorter than this many seconds begins only when the JDK that verifies is ready: its start is paid once, not by the
@@ -23,40 +24,46 @@ const SHORT: f64 = 4.0;
 /// Seconds after which the start of a JDK is not waited for any longer.
 const LONGEST_START: f64 = 30.0;
 
-/// Makes the suites of classes, by internal names. Reports come in the order of the classes; `ready` hears each one as
-/// soon as it and all before it are done. Fails only if the JDK cannot be started.
+/// Makes the suites of classes, by internal names, and has them pass together. Reports come in the order of the classes. Fails
+/// only if the JDK cannot be started.
 pub fn generate(
     environment: &Environment,
     options: &Options,
     source: &ClassSource,
     classes: &[String],
     progress: &dyn Progress,
-    ready: &(dyn Fn(&ClassReport) + Sync),
 ) -> Result<Vec<ClassReport>, HarnessError> {
     known::sweep(options, classes);
-    let mut finished = Finished { reports: classes.iter().map(|_| None).collect(), told: 0 };
-    let mut open = Vec::new();
     let written = WrittenTests::find(environment, options);
-    let known = Known::of(environment, options, written.as_ref(), classes);
-    for (at, known) in known.into_iter().enumerate() {
-        match known.unchanged(options) {
-            Some(report) => {
-                progress.unchanged(&report.class);
-                finished.add(at, report, ready);
-            }
-            None => open.push((at, Mutex::new(known))),
-        }
+    let mut known = Known::of(environment, options, written.as_ref(), classes);
+    let mut reports: Vec<Option<ClassReport>> = known.iter().map(|known| known.unchanged(options)).collect();
+    for report in reports.iter().flatten() {
+        progress.unchanged(&report.class);
     }
     // Without anything to do, no JDK is started.
-    if open.is_empty() {
-        return Ok(finished.reports.into_iter().flatten().collect());
+    if reports.iter().any(Option::is_none) {
+        let hierarchy = Arc::new(Hierarchy::new(source));
+        let jobs = options.jobs.clamp(1, reports.iter().filter(|report| report.is_none()).count());
+        let spare = Spare::new(options.jobs - jobs);
+        let shared = Shared { environment, options, source, hierarchy, progress, written, spare, only: None };
+        work(&shared, jobs, classes, &mut known, &mut reports)?;
     }
-    let hierarchy = Arc::new(Hierarchy::new(source));
-    let jobs = options.jobs.clamp(1, open.len());
-    let spare = Spare::new(options.jobs - jobs);
-    let shared = Shared { environment, options, source, hierarchy, progress, written, spare, only: None };
-    let next = AtomicUsize::new(0);
-    let finished = Mutex::new(finished);
+    let mut reports: Vec<ClassReport> = reports.into_iter().flatten().collect();
+    together::settle(environment, options, source, progress, &known, &mut reports);
+    Ok(reports)
+}
+
+/// Makes the reports that are missing.
+fn work(
+    shared: &Shared<'_>,
+    jobs: usize,
+    classes: &[String],
+    known: &mut [Known],
+    reports: &mut [Option<ClassReport>],
+) -> Result<(), HarnessError> {
+    let (environment, options, progress) = (shared.environment, shared.options, shared.progress);
+    let open = reports.iter_mut().zip(known).zip(classes).filter(|((report, _), _)| report.is_none());
+    let open = Mutex::new(open);
     let failed = Mutex::new(None);
     let work = || {
         let mut verification = match Verification::start(environment, options) {
@@ -70,18 +77,17 @@ pub fn generate(
             verification.wait(Clock::in_seconds(LONGEST_START));
         }
         loop {
-            let Some((at, known)) = open.get(next.fetch_add(1, Ordering::Relaxed)) else {
+            let next = open.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(((report, known), class)) = next else {
                 shared.spare.add();
                 return;
             };
-            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-            let report = guarded(&shared, &classes[*at], &mut known, &mut verification);
-            if report.unchanged {
-                progress.unchanged(&report.class);
+            let made = report.insert(guarded(shared, class, known, &mut verification));
+            if made.unchanged {
+                progress.unchanged(&made.class);
             } else {
-                progress.done(&report.class);
+                progress.done(&made.class);
             }
-            finished.lock().unwrap_or_else(PoisonError::into_inner).add(*at, report, ready);
         }
     };
     std::thread::scope(|scope| {
@@ -90,25 +96,10 @@ pub fn generate(
         }
         work();
     });
-    let finished = finished.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let is_left = open.into_inner().unwrap_or_else(PoisonError::into_inner).next().is_some();
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(error) if finished.told < classes.len() => Err(error),
-        _ => Ok(finished.reports.into_iter().flatten().collect()),
-    }
-}
-
-struct Finished {
-    reports: Vec<Option<ClassReport>>,
-    told: usize,
-}
-
-impl Finished {
-    fn add(&mut self, at: usize, report: ClassReport, ready: &dyn Fn(&ClassReport)) {
-        self.reports[at] = Some(report);
-        while let Some(Some(report)) = self.reports.get(self.told) {
-            ready(report);
-            self.told += 1;
-        }
+        Some(error) if is_left => Err(error),
+        _ => Ok(()),
     }
 }
 

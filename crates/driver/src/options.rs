@@ -128,6 +128,9 @@ pub trait Progress: Sync {
     fn unchanged(&self, class: &str) {
         self.done(class);
     }
+
+    /// All classes are done, and the tests of so many of them are run together.
+    fn together(&self, _classes: usize) {}
 }
 
 /// Nobody who listens.

@@ -1,5 +1,6 @@
 //! Writing test sources, without ever overwriting what a person wrote.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use testwright_testcase::access::package_of;
@@ -19,7 +20,7 @@ pub(crate) fn place(out: Option<&Path>, package: &str, simple: &str) -> Result<P
     for suffix in ["Test", "GeneratedTest"] {
         let class_name = format!("{simple}{suffix}");
         let path = folder.join(format!("{class_name}.java"));
-        if out.is_none() || may_write(&path) {
+        if out.is_none() || may_write(&path).map_err(|error| refusal(&path, &error))? {
             return Ok(Place { class_name, path });
         }
         taken.push(path.display().to_string());
@@ -37,15 +38,42 @@ pub(crate) fn simple_name(class: &str) -> &str {
     class.rsplit_once('/').map_or(class, |(_, name)| name)
 }
 
-fn may_write(path: &Path) -> bool {
+/// Whether there is no file that a person wrote. Fails if nothing can be written there anyway.
+fn may_write(path: &Path) -> std::io::Result<bool> {
     match std::fs::read_to_string(path) {
-        Ok(text) => testwright_emit::is_generated(&text),
-        Err(error) => error.kind() == std::io::ErrorKind::NotFound,
+        Ok(text) => Ok(testwright_emit::is_generated(&text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(true),
+        // Whatever it is, it is no text of ours.
+        Err(error) if error.kind() == ErrorKind::InvalidData => Ok(false),
+        Err(error) => Err(error),
     }
 }
 
 /// Writes a file as a whole or not at all.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
-    testwright_store::write(path, text.as_bytes())
-        .map_err(|error| format!("cannot write {}: {error}", path.display()))
+    testwright_store::write(path, text.as_bytes()).map_err(|error| refusal(path, &error))
+}
+
+fn refusal(path: &Path, error: &dyn std::fmt::Display) -> String {
+    format!("cannot write {}: {error}; choose another folder with --out", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_in_the_way_of_a_folder_is_not_taken_for_a_test_that_a_person_wrote() {
+        let folder = std::env::temp_dir().join(format!("testwright-output-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("file");
+        std::fs::write(&file, "mine").expect("written");
+        let refused = place(Some(&file), "shop", "Till").err().expect("nothing can be written there");
+        assert!(refused.starts_with("cannot write ") && refused.ends_with("with --out"), "{refused}");
+        std::fs::create_dir_all(folder.join("shop")).expect("a folder");
+        std::fs::write(folder.join("shop/TillTest.java"), [0xff, 0xfe]).expect("written");
+        let place = place(Some(&folder), "shop", "Till").expect("another name is free");
+        assert_eq!(place.class_name, "TillGeneratedTest");
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
 }

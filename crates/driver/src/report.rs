@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::alive::LivingMutant;
-use crate::details::Details;
+use crate::details::{Details, GoalDetail};
 use crate::finders::Finders;
 use crate::invariants::MethodInvariants;
 use crate::misbehaviour::Misbehaviour;
@@ -100,6 +100,29 @@ pub struct ClassReport {
 }
 
 impl ClassReport {
+    /// Takes delivered tests out, by place, each with the reason, and says of what only they covered that it is not any more.
+    pub(crate) fn drop_tests(&mut self, gone: &[(usize, String)], loss: &str) {
+        let dropped = gone.iter().map(|(place, reason)| Dropped {
+            test: self.details.tests[*place].name.clone(),
+            reason: reason.clone(),
+        });
+        self.dropped.extend(dropped);
+        let places: Vec<usize> = gone.iter().map(|(place, _)| *place).collect();
+        let alive = self.details.take_out(&places, loss);
+        self.mutants_killed = self.mutants_killed.saturating_sub(alive.len());
+        self.alive.extend(alive);
+        self.alive.sort_by_key(|mutant| mutant.line);
+        self.tests = self.details.tests.len();
+        self.goals_covered = self.details.goals.iter().filter(|goal| goal.is_covered()).count();
+        let missing = self.details.goals.iter().filter(|goal| !goal.is_covered());
+        let uncovered = |goal: &GoalDetail| Uncovered {
+            goal: goal.text.clone(),
+            line: goal.line,
+            reason: goal.reason.clone().unwrap_or_default(),
+        };
+        self.uncovered = missing.map(uncovered).collect();
+    }
+
     /// As one JSON object.
     #[must_use]
     pub fn to_json(&self) -> Value {

@@ -49,11 +49,7 @@ pub(crate) struct Verification {
 
 impl Verification {
     pub(crate) fn start(environment: &Environment, options: &Options) -> Result<Verification, HarnessError> {
-        let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
-        let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
-        let junit = find_junit(&class_path, &environment.junit_jars, junit);
-        let settings =
-            VerifierOptions { class_path, junit, seed: options.seed, ..VerifierOptions::default() };
+        let settings = settings(environment, options);
         let start = |jdk: &Jdk| Verifier::start(jdk, settings.clone());
         let other = |jdk: &Arc<Jdk>| Ok((jdk.feature, start(jdk)?));
         Ok(Verification {
@@ -148,14 +144,42 @@ impl Verification {
         clock: &Clock,
     ) -> Result<Option<Vec<Dropped>>, HarnessError> {
         let deadline = clock.deadline(Phase::Verify);
-        let Some(mut broken) = self.own.check(text, style, deadline)? else { return Ok(None) };
+        let Some(broken) = self.own.check(&[text], style, deadline)? else { return Ok(None) };
+        let mut broken = broken.concat();
         for (feature, verifier) in &mut self.others {
-            let Some(there) = verifier.check(text, style, deadline)? else { return Ok(None) };
-            for mut one in there {
-                if !broken.iter().any(|known| known.test == one.test) {
-                    one.reason.push_str(&format!(" (JDK {feature})"));
-                    broken.push(one);
-                }
+            let Some(there) = verifier.check(&[text], style, deadline)? else { return Ok(None) };
+            add_new(&mut broken, there.concat().into_iter().map(|one| on(*feature, one)));
+        }
+        Ok(Some(broken))
+    }
+
+    /// Which tests of files that each passed by themselves do not pass in one class loader, in the order of the files or in the
+    /// opposite one, on any JDK; by file. None if there is no time to find out, or the user does not want to.
+    ///
+    /// Each order has a process of its own, because a default locale and the like outlive class loaders.
+    pub(crate) fn check_together(
+        environment: &Environment,
+        options: &Options,
+        texts: &[&str],
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<Option<Vec<Vec<Dropped>>>, HarnessError> {
+        let interrupted = Some(environment.interrupted.clone());
+        let settings = VerifierOptions { interrupted, practises: false, ..settings(environment, options) };
+        let backwards: Vec<&str> = texts.iter().rev().copied().collect();
+        let check =
+            |jdk: &Jdk, texts: &[&str]| Verifier::start(jdk, settings.clone())?.check(texts, style, deadline);
+        let mut broken = vec![Vec::new(); texts.len()];
+        for jdk in std::iter::once(&environment.jdk).chain(&environment.also) {
+            let (there, back) = std::thread::scope(|scope| {
+                let back = scope.spawn(|| check(jdk, &backwards));
+                (check(jdk, texts), back.join().unwrap_or_else(|panic| resume_unwind(panic)))
+            });
+            let (Some(there), Some(back)) = (there?, back?) else { return Ok(None) };
+            let is_own = Arc::ptr_eq(jdk, &environment.jdk);
+            let named = |one: Dropped| if is_own { one } else { on(jdk.feature, one) };
+            for (at, found) in there.into_iter().enumerate().chain(back.into_iter().rev().enumerate()) {
+                add_new(&mut broken[at], found.into_iter().map(named));
             }
         }
         Ok(Some(broken))
@@ -197,6 +221,29 @@ impl Verification {
         }
         Ok(verified)
     }
+}
+
+/// What all verifiers of a run have in common.
+fn settings(environment: &Environment, options: &Options) -> VerifierOptions {
+    let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
+    let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
+    let junit = find_junit(&class_path, &environment.junit_jars, junit);
+    VerifierOptions { class_path, junit, seed: options.seed, ..VerifierOptions::default() }
+}
+
+/// Adds tests that are not there yet.
+fn add_new(broken: &mut Vec<Dropped>, more: impl Iterator<Item = Dropped>) {
+    for one in more {
+        if !broken.iter().any(|known| known.test == one.test) {
+            broken.push(one);
+        }
+    }
+}
+
+/// The same, with the JDK that it was seen on.
+fn on(feature: u16, mut one: Dropped) -> Dropped {
+    one.reason.push_str(&format!(" (JDK {feature})"));
+    one
 }
 
 /// What another JDK than the user's own has left of a suite.

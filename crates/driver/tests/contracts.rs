@@ -84,7 +84,7 @@ fn run() -> Option<Vec<ClassReport>> {
         )
     };
     let classes = CLASSES.map(str::to_owned);
-    let reports = generate(&environment, &options, &source, &classes, &Silent, &|_| {});
+    let reports = generate(&environment, &options, &source, &classes, &Silent);
     Some(reports.expect("a JDK is there"))
 }
 

@@ -34,8 +34,7 @@ fn a_call_that_never_ends_is_told_and_not_written() {
     let options =
         Options { iterations: Some(300), seed: 2, ..Options::new(strategy, vec![Criterion::Branch]) };
     let classes = ["shop/Steps".to_owned()];
-    let reports =
-        generate(&environment, &options, &source, &classes, &Silent, &|_| {}).expect("a JDK is there");
+    let reports = generate(&environment, &options, &source, &classes, &Silent).expect("a JDK is there");
     let report = &reports[0];
     assert_eq!(report.goals_covered, report.goals_total, "{:?}", report.uncovered);
     let [endless] = &report.misbehaviours[..] else { panic!("{:?}", report.misbehaviours) };

@@ -137,7 +137,7 @@ impl Fixture {
     fn run_in(&self, environment: Environment, options: &Options, classes: &[&str]) -> Vec<ClassReport> {
         let source = ClassSource::new(environment.jdk.clone(), environment.class_path.clone());
         let classes: Vec<String> = classes.iter().map(|class| (*class).to_owned()).collect();
-        generate(&environment, options, &source, &classes, &Silent, &|_| {}).expect("the JDK starts")
+        generate(&environment, options, &source, &classes, &Silent).expect("the JDK starts")
     }
 
     fn text(&self, file: &str) -> String {

@@ -93,8 +93,7 @@ impl Project {
         let environment = Environment::new(java.jdk.clone(), java.class_path());
         let source = ClassSource::new(java.jdk.clone(), java.class_path());
         let classes = CLASSES.map(str::to_owned);
-        let reports =
-            generate(&environment, options, &source, &classes, &Silent, &|_| {}).expect("the JDK starts");
+        let reports = generate(&environment, options, &source, &classes, &Silent).expect("the JDK starts");
         let notes = options.memory.as_ref().map(|memory| memory.take_notes()).unwrap_or_default();
         assert_eq!(notes, Vec::<String>::new());
         let unchanged = CLASSES.into_iter().zip(&reports).filter(|(_, report)| report.unchanged);

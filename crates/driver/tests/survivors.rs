@@ -56,8 +56,7 @@ fn run(name: &str, strategy: &str) -> Option<(ClassReport, String)> {
         )
     };
     let classes = ["shop/Meter".to_owned()];
-    let mut reports =
-        generate(&environment, &options, &source, &classes, &Silent, &|_| {}).expect("a JDK is there");
+    let mut reports = generate(&environment, &options, &source, &classes, &Silent).expect("a JDK is there");
     let text = std::fs::read_to_string(out.join("shop/MeterTest.java")).expect("it was written");
     let _ = std::fs::remove_dir_all(&out);
     Some((reports.remove(0), text))

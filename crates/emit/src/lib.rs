@@ -12,3 +12,4 @@ mod write;
 
 pub use suite::{Claim, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
 pub use write::file::{is_generated, source};
+pub use write::part::{Part, part};

@@ -774,3 +774,38 @@ fn lambdas_and_null_are_cast_where_javac_could_mean_another_method() {
     "#]],
     );
 }
+
+#[test]
+fn an_enum_that_cannot_be_named_is_an_enum_of_something() {
+    let mut world = World::new("shop/Subject");
+    world.class("shop/Subject", "", &["Object"]);
+    world.class("java/lang/Enum", "E", &["Object"]);
+    let order = "shop/Subject$Order";
+    world.class(order, "", &["java/lang/Enum<shop/Subject$Order>"]).source_name = None;
+    let pick = world.method("shop/Subject", "static pick", &[], order);
+    let show = world.method("shop/Subject", "static show", &["Object", "Object"], "int");
+    let mut case = Case::default();
+    let picked = case.call(order, None, pick, &[]);
+    case.call("int", None, show, &[picked.clone(), picked]);
+    case.gave(int_value(1));
+    check(
+        &world.0,
+        "shop",
+        vec![case.test()],
+        expect![[r#"
+        package shop;
+
+        import static org.junit.jupiter.api.Assertions.assertEquals;
+
+        import org.junit.jupiter.api.Test;
+
+        class SubjectTest {
+            @Test
+            void show_enumAndEnumReturns1() {
+                Enum<?> constant = Subject.pick();
+                assertEquals(1, Subject.show(constant, constant));
+            }
+        }
+    "#]],
+    );
+}

@@ -91,7 +91,13 @@ impl Shop {
         let compiled = compile(jdk, "Till", SUBJECT);
         let class_path = vec![compiled.folder.clone()];
         let junit = if stand_in { None } else { find_junit(&class_path, &[], style.junit) };
-        let options = VerifierOptions { class_path, junit, test_limit: Duration::from_millis(1500), seed: 1 };
+        let options = VerifierOptions {
+            class_path,
+            junit,
+            test_limit: Duration::from_millis(1500),
+            seed: 1,
+            ..VerifierOptions::default()
+        };
         let mut verifier = Verifier::start(jdk, options).expect("the JDK runs");
         verifier.verify(&self.universe, suite, style, in_a_minute()).expect("the JDK runs")
     }

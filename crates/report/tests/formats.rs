@@ -43,6 +43,7 @@ fn class() -> ClassReport {
                 text: "    void push_throws() { new Stack<String>(\"</pre>\"); }".into(),
                 line: 10,
                 goals: vec![0],
+                lines: vec![0],
                 thrown: Some(ThrownDetail {
                     class: "java/lang/ClassCastException".into(),
                     message: Some("class <A> cannot be cast".into()),
@@ -50,6 +51,7 @@ fn class() -> ClassReport {
                 }),
             }],
             growth: vec![(0.1, 1)],
+            ..Details::default()
         },
         ..ClassReport::default()
     }

@@ -27,7 +27,7 @@ pub(crate) use record::{Record, StoredSuite};
 /// Name of the file.
 const FILE: &str = "results.redb";
 /// What the entries look like. A store with another number is begun anew.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 /// Results that are kept of one class: those of other settings, or of another branch of the user's version control.
 const PER_CLASS: usize = 4;
 
@@ -35,6 +35,9 @@ const PER_CLASS: usize = 4;
 const RESULTS: TableDefinition<'_, &[u8], (u64, &[u8])> = TableDefinition::new("results");
 /// By file: the hash of what was written to it last.
 const WRITTEN: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("written");
+
+/// By module and names of classes: the hash of the tests of these classes that were run together last.
+const TOGETHER: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("together");
 
 /// See the module's text.
 #[derive(Debug)]
@@ -198,6 +201,33 @@ impl Memory {
         known.unwrap_or(false)
     }
 
+    /// Notes that the tests of classes were run together.
+    pub(crate) fn note_together(&self, classes: Hash, tests: Hash) {
+        self.store().session(|database| {
+            let write = database.begin_write().map_err(unusable)?;
+            write
+                .open_table(TOGETHER)
+                .map_err(unusable)?
+                .insert(&*self.key("", classes), tests.to_bytes().as_slice())
+                .map_err(unusable)?;
+            write.commit().map_err(unusable)
+        });
+    }
+
+    /// Whether the tests of classes were run together as they are now.
+    pub(crate) fn were_together(&self, classes: Hash, tests: Hash) -> bool {
+        if self.is_fresh {
+            return false;
+        }
+        let known = self.store().session(|database| {
+            let read = database.begin_read().map_err(unusable)?;
+            let table = read.open_table(TOGETHER).map_err(unusable)?;
+            let known = table.get(&*self.key("", classes)).map_err(unusable)?;
+            Ok(known.is_some_and(|hash| *hash.value() == tests.to_bytes()))
+        });
+        known.unwrap_or(false)
+    }
+
     /// How many results there are.
     pub fn count(&self) -> u64 {
         let count = self.store().session(|database| {
@@ -226,6 +256,7 @@ impl Memory {
 fn tables(write: &WriteTransaction) -> Result<(), StoreError> {
     write.open_table(RESULTS).map_err(unusable)?;
     write.open_table(WRITTEN).map_err(unusable)?;
+    write.open_table(TOGETHER).map_err(unusable)?;
     Ok(())
 }
 

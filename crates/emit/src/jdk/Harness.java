@@ -216,12 +216,13 @@ public class Harness {
 
     private void run() throws IOException {
         String classPath = text();
-        String className = text();
         boolean asserts = in.readBoolean();
         int limit = in.readInt();
         int count = in.readInt();
+        List<String> classNames = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < count; i++) {
+            classNames.add(text());
             names.add(text());
         }
         // A class loader of its own, so that every run finds static state as at the start of a program.
@@ -232,6 +233,7 @@ public class Harness {
             out.writeByte('s');
             out.writeInt(i);
             out.flush();
+            String className = classNames.get(i);
             String name = names.get(i);
             Future<Throwable> future = thread.submit(() -> runTest(loader, className, name));
             Throwable failure;

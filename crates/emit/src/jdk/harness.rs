@@ -6,6 +6,8 @@
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -16,6 +18,9 @@ const PROGRAM: &str = include_str!("Harness.java");
 
 /// Longest text that is believed; what is longer is not from our program.
 const LONGEST: u32 = 1 << 24;
+
+/// How often it is looked whether somebody wants waiting to end.
+const GLANCE: Duration = Duration::from_millis(100);
 
 /// Why the JDK could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -94,12 +99,15 @@ pub(crate) struct Harness {
     said_hello: bool,
     /// Whether a compilation that nobody waited for is still to be answered.
     owes_compilation: bool,
+    /// Ends all waiting when it is set.
+    interrupted: Option<Arc<AtomicBool>>,
     folder: Scratch,
 }
 
 impl Harness {
-    /// Starts the process. It needs a while to be ready; nobody waits for that here.
-    pub(crate) fn start(java: &Path) -> Result<Harness, HarnessError> {
+    /// Starts the process. It needs a while to be ready; nobody waits for that here. If `interrupted` is set later, its answers
+    /// are not waited for any longer.
+    pub(crate) fn start(java: &Path, interrupted: Option<Arc<AtomicBool>>) -> Result<Harness, HarnessError> {
         let failed = |error: io::Error| HarnessError::Start {
             program: java.display().to_string().into(),
             reason: error.to_string().into(),
@@ -133,7 +141,7 @@ impl Harness {
         };
         let (sender, answers) = channel();
         std::thread::spawn(move || read_answers(BufReader::new(stdout), &sender));
-        Ok(Harness { child, stdin, answers, said_hello: false, owes_compilation: false, folder })
+        Ok(Harness { child, stdin, answers, said_hello: false, owes_compilation: false, interrupted, folder })
     }
 
     /// What the process printed when it ended by itself.
@@ -144,11 +152,19 @@ impl Harness {
     }
 
     fn answer(&self, deadline: Instant) -> Result<Answer, HarnessError> {
-        match self.answers.recv_timeout(left_until(deadline)) {
-            Ok(Answer::Refused(reason)) => Err(HarnessError::Refused(reason.into())),
-            Ok(answer) => Ok(answer),
-            Err(RecvTimeoutError::Timeout) => Err(HarnessError::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(HarnessError::Ended(self.complaint())),
+        loop {
+            if self.interrupted.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+                return Err(HarnessError::Late);
+            }
+            let left = left_until(deadline);
+            let wait = if self.interrupted.is_some() { left.min(GLANCE) } else { left };
+            match self.answers.recv_timeout(wait) {
+                Ok(Answer::Refused(reason)) => return Err(HarnessError::Refused(reason.into())),
+                Ok(answer) => return Ok(answer),
+                Err(RecvTimeoutError::Timeout) if wait < left => {}
+                Err(RecvTimeoutError::Timeout) => return Err(HarnessError::Late),
+                Err(RecvTimeoutError::Disconnected) => return Err(HarnessError::Ended(self.complaint())),
+            }
         }
     }
 
@@ -201,25 +217,24 @@ impl Harness {
         }
     }
 
-    /// Runs methods of a compiled class in this order, with `assert` statements enabled or not. Results are in the same order; those that are missing were not
-    /// run, because the one before them ended the process, or because the time was over. The second value says what the process
-    /// is good for after that.
+    /// Runs tests, given by compiled class and method, in this order and in one class loader, with `assert` statements enabled
+    /// or not. Results are in the same order; those that are missing were not run, because the one before them ended the
+    /// process, or because the time was over. The second value says what the process is good for after that.
     pub(crate) fn run(
         &mut self,
         class_path: &str,
-        class: &str,
-        methods: &[&str],
+        tests: &[(&str, &str)],
         asserts: bool,
         limit: Duration,
         deadline: Instant,
     ) -> Result<(Vec<Ending>, After), HarnessError> {
         let mut frame = Frame(vec![b'R']);
         frame.text(class_path);
-        frame.text(class);
         frame.0.push(u8::from(asserts));
         frame.number(limit.as_millis().min(u128::from(u32::MAX >> 1)) as u32);
-        frame.number(methods.len() as u32);
-        for method in methods {
+        frame.number(tests.len() as u32);
+        for (class, method) in tests {
+            frame.text(class);
             frame.text(method);
         }
         self.send(&frame, deadline)?;
@@ -397,7 +412,7 @@ mod tests {
             println!("skipped: no JDK is installed");
             return;
         };
-        let Ok(harness) = Harness::start(&jdk.tool("java")) else { panic!("the JDK runs") };
+        let Ok(harness) = Harness::start(&jdk.tool("java"), None) else { panic!("the JDK runs") };
         let path = harness.folder.path().to_owned();
         // As if this process had ended: its end of the pipe closes, and nothing of ours is dropped.
         let mut harness = std::mem::ManuallyDrop::new(harness);
@@ -409,7 +424,9 @@ mod tests {
 
     #[test]
     fn a_program_that_is_not_there_is_reported() {
-        let Err(error) = Harness::start(Path::new("/nowhere/bin/java")) else { panic!("it cannot start") };
+        let Err(error) = Harness::start(Path::new("/nowhere/bin/java"), None) else {
+            panic!("it cannot start")
+        };
         assert!(error.to_string().starts_with("cannot run /nowhere/bin/java: "), "{error}");
     }
 }

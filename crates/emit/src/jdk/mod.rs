@@ -7,6 +7,7 @@
 //! **Always true:** every test of [`Verified::suite`] has been compiled and has passed, as it is written, in this JDK. The
 //! clock only limits: what is slower may be dropped, but nothing is written differently.
 
+mod check;
 mod harness;
 mod junit;
 mod scratch;

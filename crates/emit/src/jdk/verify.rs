@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use testwright_classpath::Jdk;
@@ -37,11 +39,22 @@ pub struct VerifierOptions {
     pub test_limit: Duration,
     /// What the second order of tests is made of.
     pub seed: u64,
+    /// Whether the process practises until it is needed; a waste if that is at once.
+    pub practises: bool,
+    /// Nothing of the JDK is waited for any longer when this is set; none if only deadlines matter.
+    pub interrupted: Option<Arc<AtomicBool>>,
 }
 
 impl Default for VerifierOptions {
     fn default() -> VerifierOptions {
-        VerifierOptions { class_path: Vec::new(), junit: None, test_limit: Duration::from_secs(3), seed: 0 }
+        VerifierOptions {
+            class_path: Vec::new(),
+            junit: None,
+            test_limit: Duration::from_secs(3),
+            seed: 0,
+            practises: true,
+            interrupted: None,
+        }
     }
 }
 
@@ -92,7 +105,7 @@ pub struct Verified {
 pub struct Verifier {
     java: PathBuf,
     options: VerifierOptions,
-    class_path: String,
+    pub(super) class_path: String,
     harness: Option<Harness>,
     /// Whether a test that took too long still runs in the process.
     is_haunted: bool,
@@ -194,80 +207,13 @@ impl Verifier {
         Ok(refused.collect())
     }
 
-    /// Compiles and runs a file that was written earlier, and says which tests do not pass any more, and why. Nothing is
-    /// changed. None if there is no time for it.
-    pub fn check(
-        &mut self,
-        text: &str,
-        style: &Style,
-        deadline: Instant,
-    ) -> Result<Option<Vec<Dropped>>, HarnessError> {
-        let refused = |reason: String| HarnessError::Refused(reason.into());
-        let (package, class) = crate::read::header(text).map_err(refused)?;
-        let names = crate::read::names(text).map_err(refused)?;
-        let (full, path) = match &*package {
-            "" => (class.clone(), format!("{class}.java")),
-            package => (format!("{package}.{class}"), format!("{}/{class}.java", package.replace('.', "/"))),
-        };
-        let late = |error| match error {
-            HarnessError::Late => Ok(None),
-            error => Err(error),
-        };
-        let errors = match self.compile_text(&path, text, style, deadline) {
-            Ok(errors) => errors,
-            Err(error) => return late(error),
-        };
-        if !errors.is_empty() {
-            let broken = errors.into_iter().map(|error| {
-                let test = names.iter().rev().find(|(_, line)| *line <= error.line.max(1));
-                let test = test.map_or_else(|| class.clone(), |(name, _)| name.clone());
-                Dropped { test, reason: format!("it does not compile: {}", error.message) }
-            });
-            return Ok(Some(broken.collect()));
-        }
-        let mut broken = Vec::new();
-        let mut left: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-        left.sort_by_key(|name| junit_order(name));
-        while !left.is_empty() {
-            let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
-            let (endings, after) = match self.harness()?.run(&class_path, &full, &left, true, limit, deadline)
-            {
-                Ok(ran) => ran,
-                Err(error) => return late(error),
-            };
-            let ran = endings.len();
-            for (test, ending) in left.iter().zip(endings) {
-                let reason = match ending {
-                    Ending::Passed => continue,
-                    Ending::Failed(failure) => format!("{}: {}", failure.class, failure.message),
-                    Ending::TimedOut => "it takes too long".to_owned(),
-                    Ending::Exited => "it ends the process".to_owned(),
-                };
-                broken.push(Dropped { test: (*test).to_owned(), reason });
-            }
-            left.drain(..ran);
-            self.note(after);
-            if after == After::Gone {
-                if ran == 0 {
-                    return Ok(None);
-                }
-                match self.compile_text(&path, text, style, deadline) {
-                    Ok(_) => {}
-                    Err(error) => return late(error),
-                }
-            }
-        }
-        self.leave_haunted();
-        Ok(Some(broken))
-    }
-
     /// How long one test may take.
-    fn limit(&self, deadline: Instant) -> Duration {
+    pub(super) fn limit(&self, deadline: Instant) -> Duration {
         let share = left_until(deadline).mul_f64(MOST_OF_THE_TIME);
         self.options.test_limit.min(share.max(LEAST_LIMIT))
     }
 
-    fn note(&mut self, after: After) {
+    pub(super) fn note(&mut self, after: After) {
         match after {
             After::Fine => {}
             After::Haunted => self.is_haunted = true,
@@ -279,7 +225,7 @@ impl Verifier {
     }
 
     /// Gives a process up in which a test still runs.
-    fn leave_haunted(&mut self) {
+    pub(super) fn leave_haunted(&mut self) {
         if std::mem::take(&mut self.is_haunted) {
             self.harness = None;
         }
@@ -327,12 +273,14 @@ impl Verifier {
     }
 
     /// The process; started again if the last one had to be given up.
-    fn harness(&mut self) -> Result<&mut Harness, HarnessError> {
+    pub(super) fn harness(&mut self) -> Result<&mut Harness, HarnessError> {
         match &mut self.harness {
             Some(harness) => Ok(harness),
             empty => {
-                let harness = empty.insert(Harness::start(&self.java)?);
-                harness.warm(OLDEST_SOURCE, &self.class_path, &practice());
+                let harness = empty.insert(Harness::start(&self.java, self.options.interrupted.clone())?);
+                if self.options.practises {
+                    harness.warm(OLDEST_SOURCE, &self.class_path, &practice());
+                }
                 Ok(harness)
             }
         }
@@ -345,17 +293,17 @@ impl Verifier {
         style: &Style,
         deadline: Instant,
     ) -> Result<Vec<CompileError>, HarnessError> {
-        self.compile_text(path, &source.text, style, deadline)
+        self.compile_texts(&[(path, &source.text)], style, deadline)
     }
 
-    fn compile_text(
+    /// Compiles files together, given by path and text.
+    pub(super) fn compile_texts(
         &mut self,
-        path: &str,
-        text: &str,
+        files: &[(&str, &str)],
         style: &Style,
         deadline: Instant,
     ) -> Result<Vec<CompileError>, HarnessError> {
-        let mut sources = vec![(path, text)];
+        let mut sources = files.to_vec();
         if self.options.junit.is_none() {
             sources.extend(stand_ins(style.junit));
         }
@@ -387,10 +335,9 @@ impl Verifier {
         let shuffled = shuffled(&usual, self.options.seed);
         let is_given_up = |ending: &Ending| matches!(ending, Ending::TimedOut | Ending::Exited);
         for (order, asserts) in [(usual, true), (shuffled, false)] {
-            let methods: Vec<&str> = order.iter().map(|at| source.tests[*at].name.as_str()).collect();
+            let tests: Vec<_> = order.iter().map(|at| (class, source.tests[*at].name.as_str())).collect();
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
-            let (endings, after) =
-                self.harness()?.run(&class_path, class, &methods, asserts, limit, deadline)?;
+            let (endings, after) = self.harness()?.run(&class_path, &tests, asserts, limit, deadline)?;
             let is_cut = endings.len() < order.len();
             let gave_up = endings.iter().any(is_given_up);
             for (at, ending) in order.iter().zip(endings) {
@@ -428,7 +375,7 @@ fn text_of(path: &Path) -> String {
 
 /// What JUnit, 4 and 5, sorts the methods of a class by, unless it is told otherwise: Java's hash of the name, and the name. State
 /// that tests share makes their order matter, so they are verified in the one that they will be run in.
-fn junit_order(name: &str) -> (i32, &str) {
+pub(super) fn junit_order(name: &str) -> (i32, &str) {
     let hash = name.encode_utf16().fold(0i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit.into()));
     (hash, name)
 }

@@ -13,6 +13,7 @@ pub(crate) mod imports;
 pub(crate) mod inference;
 pub(crate) mod literal;
 pub(crate) mod overloads;
+pub(crate) mod part;
 pub(crate) mod plan;
 pub(crate) mod stub;
 pub(crate) mod title;

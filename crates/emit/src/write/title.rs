@@ -266,7 +266,7 @@ fn outcome_word(universe: &Universe, statement: &Statement, outcome: &Outcome) -
         Value::Literal(literal) | Value::Boxed(literal) => match literal {
             Literal::Boolean(value) => value.to_string(),
             Literal::Int(0) | Literal::Long(0) | Literal::Short(0) | Literal::Byte(0) => "zero".to_owned(),
-            other => of_literal(other).text,
+            other => case_word(statement, other).map_or_else(|| of_literal(other).text, str::to_owned),
         },
         Value::Enum { name, .. } => letters_and_digits(&camel_of_constant(name)),
         Value::Class(ty) => format!("{}Class", of_type(ty)),
@@ -281,6 +281,30 @@ fn outcome_word(universe: &Universe, statement: &Statement, outcome: &Outcome) -
         Value::Object { .. } => of_type(ty),
     };
     format!("Returns{}", capitalised(&text))
+}
+
+/// What is said of a text that differs from an argument only in the case of its letters. Titles do not keep that, so that
+/// `swapCase_aReturnsA` might mean either way.
+fn case_word(statement: &Statement, result: &Literal) -> Option<&'static str> {
+    let text = |literal: &Literal| match literal {
+        Literal::String(units) => Some(String::from_utf16_lossy(units)),
+        Literal::Char(unit) => Some(String::from_utf16_lossy(&[*unit])),
+        _ => None,
+    };
+    let result = text(result)?;
+    let differs = |operand: &Operand| match operand {
+        Operand::Literal(literal) => {
+            text(literal).is_some_and(|text| text != result && text.eq_ignore_ascii_case(&result))
+        }
+        _ => false,
+    };
+    let is_upper = result == result.to_ascii_uppercase();
+    let is_lower = result == result.to_ascii_lowercase();
+    statement.operands().any(differs).then_some(match (is_upper, is_lower) {
+        (true, _) => "upperCase",
+        (_, true) => "lowerCase",
+        _ => "otherCase",
+    })
 }
 
 #[cfg(test)]
@@ -338,6 +362,30 @@ mod tests {
             "at_0Point5AndMinLongReturnsSameString",
             "now_returnsString",
             "gre_surrogateReturnsTrue",
+        ];
+        assert_eq!(titles, wanted);
+    }
+
+    #[test]
+    fn titles_say_which_case_letters_have_if_that_is_the_difference() {
+        let text = |text: &str| Literal::String(testwright_testcase::literal::text(text));
+        let turned =
+            |name: &str, from: &str, to: &str| title_of(name, &[text(from)], gave(Value::Literal(text(to))));
+        let titles = [
+            turned("swapCase", "A", "a"),
+            turned("capitalize", " a", " A"),
+            turned("capitalize", "aa", "Aa"),
+            turned("capitalize", "A", "A"),
+            turned("trim", "b", "a"),
+            title_of("toUpper", &[Literal::Char(97)], gave(Value::Literal(Literal::Char(65)))),
+        ];
+        let wanted = [
+            "swapCase_aReturnsLowerCase",
+            "capitalize_stringReturnsUpperCase",
+            "capitalize_aaReturnsOtherCase",
+            "capitalize_aReturnsA",
+            "trim_bReturnsA",
+            "toUpper_charAReturnsUpperCase",
         ];
         assert_eq!(titles, wanted);
     }

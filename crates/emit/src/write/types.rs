@@ -134,37 +134,45 @@ impl<'u> Types<'u> {
 
     /// The type itself, or the nearest type above it that source code can name.
     pub(crate) fn nameable(&self, ty: &Type) -> Type {
-        match ty {
-            Type::Class(class) => {
-                let mut class = class.clone();
-                for _ in 0..DEEPEST {
-                    if self.is_nameable(&class.name) {
-                        let arguments =
-                            class.arguments.iter().map(|argument| self.nameable_argument(argument));
-                        return Type::Class(Arc::new(ClassType {
-                            name: class.name.clone(),
-                            arguments: arguments.collect(),
-                        }));
-                    }
-                    let above = self.direct_supertypes(&class);
-                    let interface = above.iter().find(|above| self.is_nameable(&above.name));
-                    let Some(next) = above.first() else { break };
-                    class = if &*next.name == "java/lang/Object" { interface.unwrap_or(next) } else { next }
-                        .clone();
-                }
-                Type::object()
-            }
-            Type::Array(component) => Type::array_of(self.nameable(component)),
-            other => other.clone(),
-        }
+        self.nameable_within(ty, &[]).unwrap_or_else(Type::object)
     }
 
-    fn nameable_argument(&self, argument: &Argument) -> Argument {
-        match argument {
-            Argument::Exact(ty) if self.nameable(ty) == *ty => argument.clone(),
-            Argument::Exact(ty) | Argument::Extends(ty) => Argument::Extends(self.nameable(ty)),
-            Argument::Super(ty) if self.nameable(ty) == *ty => argument.clone(),
-            Argument::Super(_) | Argument::Any => Argument::Any,
+    /// Likewise, for a part of what `hidden` classes are written as. None for one of these: an enum that cannot be named is an
+    /// `Enum` of itself.
+    fn nameable_within(&self, ty: &Type, hidden: &[Arc<str>]) -> Option<Type> {
+        let class = match ty {
+            Type::Class(class) => class,
+            Type::Array(component) => return self.nameable_within(component, hidden).map(Type::array_of),
+            other => return Some(other.clone()),
+        };
+        let (mut class, mut hidden) = (class.clone(), hidden.to_vec());
+        for _ in 0..DEEPEST {
+            if self.is_nameable(&class.name) {
+                let arguments =
+                    class.arguments.iter().map(|argument| self.nameable_argument(argument, &hidden));
+                let arguments = arguments.collect();
+                return Some(Type::Class(Arc::new(ClassType { name: class.name.clone(), arguments })));
+            }
+            if hidden.contains(&class.name) {
+                return None;
+            }
+            hidden.push(class.name.clone());
+            let above = self.direct_supertypes(&class);
+            let interface = above.iter().find(|above| self.is_nameable(&above.name));
+            let Some(next) = above.first() else { break };
+            class = if &*next.name == "java/lang/Object" { interface.unwrap_or(next) } else { next }.clone();
+        }
+        Some(Type::object())
+    }
+
+    fn nameable_argument(&self, argument: &Argument, hidden: &[Arc<str>]) -> Argument {
+        let (Argument::Exact(ty) | Argument::Extends(ty) | Argument::Super(ty)) = argument else {
+            return Argument::Any;
+        };
+        match (self.nameable_within(ty, hidden), argument) {
+            (Some(nameable), Argument::Exact(_) | Argument::Super(_)) if nameable == *ty => argument.clone(),
+            (Some(nameable), Argument::Exact(_) | Argument::Extends(_)) => Argument::Extends(nameable),
+            _ => Argument::Any,
         }
     }
 

@@ -1,0 +1,206 @@
+//! The tests of all classes together, as build tools run them: in one process, one class after the other.
+//!
+//! Start at [`settle`]. Each suite has passed by itself, in class loaders of its own. State that classes share, such as a static
+//! cache, a default locale or a registered provider, may still make tests fail after those of other classes. They are dropped here.
+//!
+//! **Always true:** nothing is run together if it is known from an earlier run how that ends. If it cannot be found out, suites
+//! stay as they are, and a note says so.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use testwright_emit::jdk::Dropped;
+use testwright_emit::{Style, part};
+use testwright_store::Hash;
+use testwright_testcase::ClassSource;
+
+use crate::clock::Clock;
+use crate::known::Known;
+use crate::memory::{Fingerprint, StoredSuite};
+use crate::options::{Environment, Options, Progress};
+use crate::pipeline::{Made, style};
+use crate::report::ClassReport;
+use crate::subject::release;
+use crate::verification::Verification;
+
+/// Times that all tests are run before no more of them are dropped: without some, others may fail.
+const MOST_ROUNDS: usize = 6;
+
+/// Seconds that all rounds may take, and how many more for each test. Most take a small part of that.
+const LIMIT: f64 = 60.0;
+const LIMIT_PER_TEST: f64 = 0.1;
+
+/// What is said of tests.
+const FAILS: &str = "fails when run after the tests of other classes";
+
+/// What is said of goals that only such tests covered.
+const LOSS: &str = "its test fails when run after the tests of other classes";
+
+/// A test class on disk.
+struct Written {
+    /// The place of its class among the reports.
+    at: usize,
+    path: PathBuf,
+    text: String,
+}
+
+impl Written {
+    /// The test class of a report; none if there is none, if its tests fail by themselves, or if somebody has edited it.
+    fn of(at: usize, report: &ClassReport) -> Option<Written> {
+        if report.failure.is_some() || !report.broken.is_empty() || report.details.tests.is_empty() {
+            return None;
+        }
+        let path = report.files.first()?.clone();
+        let text = std::fs::read_to_string(&path).ok()?;
+        (part(&text, &tests(report)).text == text).then_some(Written { at, path, text })
+    }
+
+    /// All test classes, in the order in which Surefire finds them in most file systems.
+    fn all(reports: &[ClassReport]) -> Vec<Written> {
+        let all = reports.iter().enumerate().filter_map(|(at, report)| Written::of(at, report));
+        let mut all: Vec<Written> = all.collect();
+        all.sort_by(|one, other| one.path.cmp(&other.path));
+        all
+    }
+}
+
+/// Runs the tests of classes together, in the order of their files and in the opposite one, and drops those that fail, until all
+/// pass. Reports, files and what is kept for later runs change with them.
+pub(crate) fn settle(
+    environment: &Environment,
+    options: &Options,
+    source: &ClassSource,
+    progress: &dyn Progress,
+    known: &[Known],
+    reports: &mut [ClassReport],
+) {
+    let mut all = Written::all(reports);
+    let is_interrupted = || environment.interrupted.load(Ordering::Relaxed);
+    let (classes, tests) = hashes(&all, known);
+    let is_known = || options.memory.as_ref().is_some_and(|memory| memory.were_together(classes, tests));
+    if all.len() < 2 || is_interrupted() || is_known() {
+        return;
+    }
+    progress.together(all.len());
+    let style = newest_style(options, source, all.iter().map(|written| &*known[written.at].class));
+    let count: usize = all.iter().map(|written| reports[written.at].tests).sum();
+    let limit = LIMIT + LIMIT_PER_TEST * count as f64;
+    let deadline = Clock::in_seconds(limit);
+    for round in 1.. {
+        let texts: Vec<&str> = all.iter().map(|written| written.text.as_str()).collect();
+        let obstacle = match Verification::check_together(environment, options, &texts, &style, deadline) {
+            // The next run looks again.
+            _ if is_interrupted() => return,
+            Ok(Some(broken)) if broken.iter().all(Vec::is_empty) => break,
+            Ok(Some(broken)) if round < MOST_ROUNDS => {
+                let mut left = Vec::with_capacity(all.len());
+                for (written, broken) in all.into_iter().zip(broken) {
+                    let (known, report) = (&known[written.at], &mut reports[written.at]);
+                    left.extend(without(written, broken, options, known, report));
+                }
+                all = left;
+                continue;
+            }
+            Ok(Some(_)) => format!("some still failed after others were dropped {} times", MOST_ROUNDS - 1),
+            Ok(None) => format!("that did not end within {limit:.0} seconds"),
+            Err(error) => error.to_string(),
+        };
+        if let Some(first) = all.first() {
+            let note = format!(
+                "it is not known whether the tests of all {} classes pass when they are run together: {obstacle}; those of \
+                 each class pass by themselves",
+                all.len()
+            );
+            reports[first.at].notes.push(note);
+        }
+        break;
+    }
+    if let Some(memory) = &options.memory {
+        let (classes, tests) = hashes(&Written::all(reports), known);
+        memory.note_together(classes, tests);
+    }
+}
+
+/// Hashes of which classes have tests, and of all that decides whether these pass together.
+fn hashes(all: &[Written], known: &[Known]) -> (Hash, Hash) {
+    let (mut classes, mut tests) = (Hash::default(), Hash::default());
+    for written in all {
+        let Known { class, fingerprint, .. } = &known[written.at];
+        classes = classes.and_part(class.as_bytes());
+        tests = tests.and_part(written.text.as_bytes());
+        if let Some(Fingerprint { key, behaviour }) = fingerprint {
+            tests = tests.and(&key.to_bytes()).and(&behaviour.to_bytes());
+        }
+    }
+    (classes, tests)
+}
+
+/// How the tests of classes, by internal names, are compiled together: as the newest of them needs it.
+fn newest_style<'c>(
+    options: &Options,
+    source: &ClassSource,
+    classes: impl Iterator<Item = &'c str>,
+) -> Style {
+    let releases = classes.filter_map(|class| source.user_class(class).ok().flatten());
+    style(options, releases.map(|class| release(&class)).max().unwrap_or(0))
+}
+
+/// The lines of delivered tests.
+fn tests(report: &ClassReport) -> Vec<&str> {
+    report.details.tests.iter().map(|test| test.text.as_str()).collect()
+}
+
+/// Drops tests from a test class, everywhere. None if nothing of it is left to run, or if it cannot be compiled beside the others.
+fn without(
+    written: Written,
+    broken: Vec<Dropped>,
+    options: &Options,
+    known: &Known,
+    report: &mut ClassReport,
+) -> Option<Written> {
+    let mut gone: BTreeMap<usize, String> = BTreeMap::new();
+    for one in broken {
+        let reason = one.reason.lines().next().unwrap_or_default();
+        match report.details.tests.iter().position(|test| test.name == one.test) {
+            Some(place) => {
+                gone.entry(place).or_insert_with(|| format!("{FAILS}: {reason}"));
+            }
+            None => {
+                let note = format!("its tests were not run together with those of other classes: {reason}");
+                report.notes.push(note);
+                return None;
+            }
+        }
+    }
+    if gone.is_empty() {
+        return Some(written);
+    }
+    report.unchanged = false;
+    report.drop_tests(&gone.into_iter().collect::<Vec<_>>(), LOSS);
+    let part = part(&written.text, &tests(report));
+    for (test, line) in report.details.tests.iter_mut().zip(part.lines) {
+        test.line = line;
+    }
+    let suite = if report.tests > 0 {
+        let class_name = written.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        Some(StoredSuite { class_name, text: part.text.clone() })
+    } else {
+        report.failure = Some(format!("every test {FAILS}"));
+        report.files.clear();
+        remove(&written.path, report);
+        None
+    };
+    let is_left = suite.is_some();
+    let made = Made { report: std::mem::take(report), suite, is_lasting: true };
+    *report = known.keep(options, made);
+    (is_left && report.failure.is_none()).then_some(Written { text: part.text, ..written })
+}
+
+/// Removes a test class of which nothing is left. It goes before that is kept, so that a run which is killed in between has it
+/// made good.
+fn remove(path: &Path, report: &mut ClassReport) {
+    if let Err(error) = std::fs::remove_file(path) {
+        report.notes.push(format!("{} has tests that fail and cannot be removed: {error}", path.display()));
+    }
+}
