@@ -3,7 +3,7 @@
 //! `EVO+LI` of Nosrati, Haghighi and Vahidi Asl (2020), section 4.2: parameters of new calls get with some probability values
 //! that are similar to inputs which covered something or came near to what nothing covered; [`crate::seasoning`] says how. And
 //! after each generation, as in algorithm 2, inputs are made that are similar to the best ones: for a goal that the best suite
-//! does not cover these are the values of the test that came nearest to it ([`Neighbours`]).
+//! does not cover these are the values of the test that came nearest to it (`Neighbours`).
 //!
 //! **Always true:** both draw from random numbers of their own, so that what nothing can be learned about is searched as by
 //! `whole-suite`.
