@@ -245,6 +245,25 @@ impl Suite {
             self.tests.pop();
         }
     }
+
+    /// Replaces a test by another one that ran, if that improves the fitness. Returns whether it does.
+    pub(super) fn replace(
+        &mut self,
+        search: &Search<'_>,
+        fitness: &mut Fitness,
+        place: usize,
+        test: Individual,
+    ) -> bool {
+        let before = std::mem::replace(&mut self.tests[place], Arc::new(test));
+        let improved = fitness.of(search, &self.tests);
+        let is_better = improved < self.fitness;
+        if is_better {
+            self.fitness = improved;
+        } else {
+            self.tests[place] = before;
+        }
+        is_better
+    }
 }
 
 /// Whether two tests do the same things with different literals.

@@ -12,8 +12,9 @@ use std::sync::Arc;
 
 use rand::{RngExt, SeedableRng};
 use testwright_goals::GoalId;
+use testwright_goals::execution::Ending;
 use testwright_invariants::{Reach, Wanted};
-use testwright_testcase::Rng;
+use testwright_testcase::{Rng, TestCase};
 
 use super::Algorithm;
 use super::whole_suite::{Fitness, Suite, evolve};
@@ -67,14 +68,10 @@ struct Neighbours {
     wanted: Wanted,
     rng: Rng,
     credit: Credit,
-    /// Goals that the best suite reaches the method of and does not cover, each with the nearest test.
-    open: Vec<(GoalId, Arc<Individual>)>,
-    /// Fitness of the suite that `open` is about. Another one that is as fit will do as well.
-    fitness: f64,
-    /// The place in `open` whose turn it is.
-    turn: usize,
-    /// Work that was done when this had its last turn.
-    seen: u64,
+    /// Goals whose turn comes, the next one last. They were not covered when they were listed.
+    open: Vec<GoalId>,
+    /// Fitness of the best suite, and work that was done, when this had its last turn.
+    seen: (f64, u64),
 }
 
 impl Neighbours {
@@ -85,78 +82,108 @@ impl Neighbours {
             rng: Rng::seed_from_u64(search.rng.clone().random()),
             credit: Credit::new(1),
             open: Vec::new(),
-            fitness: f64::INFINITY,
-            turn: 0,
-            seen: search.work,
+            seen: (f64::INFINITY, search.work),
         }
     }
 
     fn visit(&mut self, search: &mut Search<'_>, fitness: &mut Fitness, best: &mut Suite) {
-        let gained = if self.fitness.is_finite() { (self.fitness - best.fitness).max(0.0) } else { 0.0 };
-        self.credit.book_evolution(gained, search.work - self.seen);
+        let (before, work) = self.seen;
+        let gained = if before.is_finite() { (before - best.fitness).max(0.0) } else { 0.0 };
+        self.credit.book_evolution(gained, search.work - work);
         std::mem::swap(&mut self.rng, &mut search.rng);
-        let mut turns = usize::MAX;
-        while turns > 0 && self.credit.next(|_| true).is_some() && !search.is_spent() {
-            if self.fitness != best.fitness {
-                self.fitness = best.fitness;
-                self.list(search, best);
+        let mut is_listed = false;
+        while self.credit.next(|_| true).is_some() && !search.is_spent() {
+            // Goals are listed once in a generation at the most, so that it ends.
+            if self.open.is_empty() && !std::mem::replace(&mut is_listed, true) {
+                self.open = missing(search, best);
             }
-            // Each goal has one turn at the most, whatever is gained on the way.
-            turns = turns.min(self.open.len()).saturating_sub(1);
-            let Some((goal, from)) = self.open.get(self.turn % self.open.len().max(1)) else { break };
-            self.turn += 1;
-            let (work, before) = (search.work, best.fitness);
-            self.approach(search, fitness, best, *goal, from);
+            let Some(goal) = self.open.pop() else { break };
+            let (before, work) = (best.fitness, search.work);
+            self.approach(search, fitness, best, goal);
             self.credit.book(0, before - best.fitness, search.work - work);
         }
         std::mem::swap(&mut self.rng, &mut search.rng);
-        (self.fitness, self.seen) = (self.fitness.min(best.fitness), search.work);
+        self.seen = (best.fitness, search.work);
     }
 
-    fn list(&mut self, search: &Search<'_>, suite: &Suite) {
-        self.open.clear();
-        for goal in search.goals.ids().filter(|goal| !search.goals.is_dead(*goal)) {
-            let distances = suite.tests.iter().map(|test| (test, test.distance(search.goals, goal)));
-            let nearest = distances.min_by(|one, other| one.1.total_cmp(&other.1));
-            if let Some((test, distance)) = nearest
-                && distance > 0.0
-                && distance < search.unreached(goal)
-            {
-                self.open.push((goal, Arc::clone(test)));
-            }
-        }
-    }
-
-    /// Makes tests like this one. What comes nearer to the goal, or covers another one that was open, may join.
-    fn approach(
-        &self,
-        search: &mut Search<'_>,
-        fitness: &mut Fitness,
-        best: &mut Suite,
-        goal: GoalId,
-        from: &Individual,
-    ) {
-        let Some(call) = call_for(search, goal, from) else { return };
-        let mut distance = from.distance(search.goals, goal);
-        let mut nearest: Option<Individual> = None;
-        for test in search.similar_tests(from, call, self.wanted) {
+    /// Makes tests like the one that came nearest to a goal. What comes nearer, or covers something for the first time, may join.
+    fn approach(&self, search: &mut Search<'_>, fitness: &mut Fitness, best: &mut Suite, goal: GoalId) {
+        let Some((from, mut distance)) = nearest(search, best, goal) else { return };
+        let from = Arc::clone(from);
+        let Some(call) = call_for(search, goal, &from) else { return };
+        let mut nearer: Option<Individual> = None;
+        for test in search.similar_tests(&from, call, self.wanted) {
             if search.is_spent() {
                 return;
             }
-            let (made, _) = search.evaluate(test);
+            let (made, fresh) = search.evaluate(test);
             let own = made.distance(search.goals, goal);
-            let covers = |(goal, _): &(GoalId, Arc<Individual>)| made.distance(search.goals, *goal) == 0.0;
             if own < distance {
                 distance = own;
-                nearest.replace(made).into_iter().for_each(|beaten| search.recycle(beaten));
-            } else if self.open.iter().any(covers) {
-                best.add(search, fitness, made, false);
-            } else {
+                nearer.replace(made).into_iter().for_each(|beaten| search.recycle(beaten));
+            } else if fresh.is_empty() {
                 search.recycle(made);
+            } else {
+                join(search, fitness, best, &from, made, call);
             }
         }
-        if let Some(nearest) = nearest {
-            best.add(search, fitness, nearest, false);
+        if let Some(nearer) = nearer {
+            join(search, fitness, best, &from, nearer, call);
         }
     }
+}
+
+/// Has a test join a suite that gets fitter by it. If it differs from the test that it was made from in the values of one call
+/// only, that test gets another such call: a suite with a test of its own for every goal would soon be full.
+fn join(
+    search: &mut Search<'_>,
+    fitness: &mut Fitness,
+    best: &mut Suite,
+    from: &Arc<Individual>,
+    made: Individual,
+    call: usize,
+) {
+    let place = best.tests.iter().position(|test| Arc::ptr_eq(test, from));
+    if let (Some(place), Some(both)) = (place, with_another_call(search, from, &made, call)) {
+        let both = search.evaluate(both).0;
+        if best.replace(search, fitness, place, both) {
+            return;
+        }
+    }
+    best.add(search, fitness, made, false);
+}
+
+/// A test with the call that another test has with other values in its place: at the end or, if the test does not get there,
+/// before what throws.
+fn with_another_call(
+    search: &Search<'_>,
+    from: &Individual,
+    made: &Individual,
+    call: usize,
+) -> Option<TestCase> {
+    let (own, others) = (&from.test.statements, &made.test.statements);
+    let is_alike = own.len() == others.len() && (0..own.len()).all(|at| at == call || own[at] == others[at]);
+    if !is_alike || own.len() >= search.factory.settings.length {
+        return None;
+    }
+    let place = match from.execution.ending {
+        Ending::Threw { statement } => statement.max(call),
+        _ => own.len(),
+    };
+    let mut test = TestCase::clone(&from.test);
+    test.insert(place, others[call].clone());
+    Some(test)
+}
+
+/// The goals that a suite does not cover although it reaches their methods.
+fn missing(search: &Search<'_>, suite: &Suite) -> Vec<GoalId> {
+    let goals = search.goals.ids().filter(|goal| !search.goals.is_dead(*goal));
+    goals.filter(|goal| nearest(search, suite, *goal).is_some()).collect()
+}
+
+/// The test that came nearest to a goal, and its distance; none if a test covers it or none reaches its method.
+fn nearest<'s>(search: &Search<'_>, suite: &'s Suite, goal: GoalId) -> Option<(&'s Arc<Individual>, f64)> {
+    let distances = suite.tests.iter().map(|test| (test, test.distance(search.goals, goal)));
+    let nearest = distances.min_by(|one, other| one.1.total_cmp(&other.1));
+    nearest.filter(|(_, distance)| *distance > 0.0 && *distance < search.unreached(goal))
 }
