@@ -18,7 +18,7 @@ pub(crate) const ROUNDS: usize = 10;
 
 /// Rounds in a row that bring no target nearer and end the others: similar inputs are drawn at random, so that one round in
 /// vain says little.
-pub(crate) const IDLE_ROUNDS: usize = 3;
+pub(crate) const IDLE_ROUNDS: usize = 5;
 
 /// The settings of the genetic algorithms.
 #[derive(Clone, Copy, PartialEq, Debug)]
