@@ -173,3 +173,43 @@ fn an_object_is_exchanged_for_one_of_another_kind_and_keeps_its_calls() {
     });
     assert!(exchanged, "{}", universe.describe(&full));
 }
+
+/// Tests of a postman after mutations, as text.
+fn postmen(classes: &testwright_testcase::ClassSource) -> Vec<String> {
+    let options = UniverseOptions { methods: vec!["takes".to_owned()], hierarchy: None };
+    let universe = Universe::build(classes, "shop/Postman", &options).expect("a universe");
+    let factory = Factory::new(&universe, Seeds::of_subject(classes, &universe));
+    let mut rng = Rng::seed_from_u64(7);
+    (0..3000)
+        .map(|_| {
+            let mut test = factory.random_test(&mut rng);
+            (0..3).for_each(|_| _ = factory.mutate(&mut test, &mut rng));
+            universe.describe(&test)
+        })
+        .collect()
+}
+
+#[test]
+fn what_only_reads_is_not_called_on_arguments() {
+    let Some(classes) = fixtures() else { return };
+    let tests = postmen(&classes).concat();
+    for writer in [".pack(", ".seal()", ".resize(", ".count()", ".sizes()"] {
+        assert!(tests.contains(writer), "{writer}");
+    }
+    for reader in [".weight()", ".isSealed()", ".label()", ".larger()"] {
+        assert!(!tests.contains(reader), "{reader}");
+    }
+}
+
+#[test]
+fn calls_on_one_value_come_together() {
+    let Some(classes) = fixtures() else { return };
+    let is_ready = |test: &&String| {
+        let parcel = |at: usize| {
+            (test.contains(&format!("v{at}.seal()")) && test.contains(&format!("v{at}.pack("))).then_some(at)
+        };
+        (0..10).find_map(parcel).is_some_and(|at| test.contains(&format!("takes(v{at})")))
+    };
+    let ready = postmen(&classes).iter().filter(is_ready).count();
+    assert!(ready >= 25, "{ready} of 3000 tests hand over a parcel that was packed and sealed");
+}

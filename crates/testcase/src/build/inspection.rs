@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::Method;
+use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
 
 use crate::build::known;
 use crate::build::loader::Loader;
@@ -12,6 +13,9 @@ use crate::universe::MemberId;
 
 /// Methods of one class that are offered to change its values, at most.
 const MOST_METHODS: usize = 60;
+
+/// Classes above a class that are looked at, at most.
+pub(super) const MOST_ANCESTORS: usize = 64;
 
 impl Loader<'_> {
     /// The class and its supertypes without `Object`, the class first.
@@ -22,7 +26,7 @@ impl Loader<'_> {
         let mut files: Vec<Arc<ClassFile>> = self.file(class).into_iter().collect();
         let mut next = files.first().and_then(|file| file.super_name.clone());
         while let Some(name) = next.take().filter(|name| &**name != "java/lang/Object") {
-            if files.len() > 64 {
+            if files.len() > MOST_ANCESTORS {
                 break;
             }
             if let Some(file) = self.file(&name) {
@@ -61,6 +65,9 @@ impl Loader<'_> {
                 }
                 decided.push(key);
                 if is_common(method) || found.len() >= MOST_METHODS {
+                    continue;
+                }
+                if !hands_out_objects(method) && self.only_reads(&file, method) {
                     continue;
                 }
                 let owner = self.used_through(class, &file);
@@ -134,6 +141,15 @@ impl Loader<'_> {
             }
             None => false,
         }
+    }
+}
+
+/// Whether what a method returns may be something to go on with, rather than a number or a text.
+fn hands_out_objects(method: &Method) -> bool {
+    match MethodDescriptor::parse(&method.descriptor).map(|descriptor| descriptor.ret) {
+        Ok(Some(FieldType::Object(name))) => !super::is_plain(name),
+        Ok(Some(FieldType::Array { .. })) => true,
+        _ => false,
     }
 }
 

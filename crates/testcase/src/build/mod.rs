@@ -1,8 +1,9 @@
 //! Making a [`Universe`] from class files.
 //!
 //! Start at [`Universe::build`]: `targets` says what tests are about, `supply` where everything comes from that they
-//! need, `asked` which classes the code treats specially, `stubs` what can be faked, `inspection` what can be asked, `costs` what is cheap; `loader` reads class files
-//! for all of them and `known` is the table of JDK members.
+//! need, `asked` which classes the code treats specially, `stubs` what can be faked, `inspection` what can be asked,
+//! `readers` which methods change nothing, `costs` what is cheap; `loader` reads class files for all of them and `known`
+//! is the table of JDK members.
 //!
 //! **Always true:** the universe depends on class files and options alone, not on the order of any hash table.
 
@@ -11,6 +12,7 @@ pub(crate) mod costs;
 mod inspection;
 mod known;
 mod loader;
+mod readers;
 mod stubs;
 mod supply;
 mod targets;

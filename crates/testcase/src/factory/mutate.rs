@@ -12,6 +12,9 @@ use crate::test_case::{Action, Operand, Statement, TestCase, Var};
 use crate::ty::Type;
 use crate::ways::Way;
 
+/// How likely another call on the same value follows one that was inserted.
+const MORE_ON_SAME: f64 = 0.4;
+
 impl Factory<'_> {
     pub(crate) fn mutate_test(&self, test: &mut TestCase, rng: &mut Rng) -> bool {
         let mut changed = false;
@@ -390,25 +393,38 @@ impl Factory<'_> {
 }
 
 impl Grower<'_> {
-    /// Calls a method on a random earlier value, to change it or to see what it holds.
+    /// Calls a method on a random earlier value, to change it or to see what it holds; with falling probability more on the
+    /// same one, because some states take several calls to reach, and nothing tells that the first ones were of use.
     fn call_on_value(&mut self, rng: &mut Rng) -> bool {
-        let universe = self.factory.universe;
         let count = self.statements.len();
         if count == 0 {
             return false;
         }
         for _ in 0..3 {
-            let at = rng.random_range(0..count);
-            let Some(name) = self.statements[at].ty.as_ref().and_then(|ty| ty.class_name()) else { continue };
-            let methods = universe.index.methods.get(name).map_or(&[][..], Vec::as_slice);
-            let Some(method) = pick(methods, rng).copied() else { continue };
-            let mark = self.statements.len();
-            if self.on(method, Var(at as u32), 0, rng).is_some() {
+            let receiver = Var(rng.random_range(0..count) as u32);
+            if self.call_on(receiver, rng) {
+                while self.statements.len() < self.factory.settings.length
+                    && rng.random_bool(MORE_ON_SAME)
+                    && self.call_on(receiver, rng)
+                {}
                 return true;
             }
-            self.statements.truncate(mark);
         }
         false
+    }
+
+    /// Calls a random method on an earlier value.
+    fn call_on(&mut self, receiver: Var, rng: &mut Rng) -> bool {
+        let ty = self.statements[receiver.index()].ty.as_ref();
+        let Some(name) = ty.and_then(|ty| ty.class_name()) else { return false };
+        let methods = self.factory.universe.index.methods.get(name).map_or(&[][..], Vec::as_slice);
+        let Some(method) = pick(methods, rng).copied() else { return false };
+        let mark = self.statements.len();
+        let done = self.on(method, receiver, 0, rng).is_some();
+        if !done {
+            self.statements.truncate(mark);
+        }
+        done
     }
 }
 
