@@ -35,6 +35,8 @@ pub(crate) struct Found {
     pub(crate) paths: Option<testwright_tardis::Report>,
     /// What inputs that reached a branch have in common, if that was learned.
     pub(crate) invariants: Option<Box<Learner>>,
+    /// How long the algorithm ran, without the runs after it that only serve to learn.
+    pub(crate) seconds: f64,
     /// Who found which goal.
     pub(crate) origins: Origins,
 }
@@ -70,6 +72,7 @@ impl Hunt<'_> {
         search.begin_with(self.starts);
         search.attribute(self.algorithm.name());
         self.algorithm.search(&mut search);
+        let seconds = clock.elapsed();
         if search.settings.invariants {
             search.attribute(origins::PRACTICE);
             search.practise();
@@ -77,6 +80,7 @@ impl Hunt<'_> {
         Found {
             origins: search.origins(),
             executed: search.executed,
+            seconds,
             instructions: search.instructions,
             paths: search.paths,
             invariants: search.invariants,

@@ -118,7 +118,7 @@ impl<'a> Trial<'a> {
         let options = UniverseOptions { methods: self.methods.to_vec(), ..UniverseOptions::default() };
         let universe =
             Universe::build(self.source, self.class, &options).map_err(|error| error.to_string())?;
-        let (found, seconds, queries) = {
+        let (found, queries) = {
             let (jdk, class_path) = (self.jdk.clone(), self.class_path.clone());
             let mut executor = VmExecutor::new(jdk, class_path, &universe, &goals, Limits::default())
                 .map_err(|error| error.to_string())?;
@@ -128,9 +128,9 @@ impl<'a> Trial<'a> {
             let Trial { algorithm, settings, iterations, seed, .. } = self;
             let hunt = Hunt { algorithm, settings, iterations, seed, enough, starts: Vec::new(), known: &[] };
             let found = hunt.run(self.source, &universe, &mut runner, &clock, &|_| false);
-            (found, clock.elapsed(), runner.take_queries())
+            (found, runner.take_queries())
         };
-        let Found { archive, executed, instructions, paths, invariants, .. } = found;
+        let Found { archive, executed, seconds, instructions, paths, invariants, .. } = found;
         let invariants = match (invariants, &wording) {
             (Some(mut learner), Some(wording)) => describe(&universe, &goals, wording, &mut learner),
             _ => Vec::new(),
