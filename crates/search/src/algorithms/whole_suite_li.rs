@@ -10,7 +10,6 @@
 
 use std::sync::Arc;
 
-use rand::{RngExt, SeedableRng};
 use testwright_goals::GoalId;
 use testwright_goals::execution::Ending;
 use testwright_invariants::{Reach, Wanted};
@@ -76,10 +75,12 @@ struct Neighbours {
 
 impl Neighbours {
     fn new(search: &Search<'_>, wanted: Wanted) -> Neighbours {
+        // The search's own random numbers stay as they are, and seasoning begins with its next ones.
+        let mut rng = search.rng.clone();
+        rng.long_jump();
         Neighbours {
             wanted,
-            // The search's own random numbers stay as they are.
-            rng: Rng::seed_from_u64(search.rng.clone().random()),
+            rng,
             credit: Credit::new(1),
             open: Vec::new(),
             seen: (f64::INFINITY, search.work),
