@@ -16,6 +16,7 @@ mod member;
 mod observe;
 mod statement;
 mod symbolic;
+mod value;
 mod walker;
 mod watcher;
 
