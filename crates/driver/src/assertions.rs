@@ -3,8 +3,9 @@
 //! Start at [`with_few_assertions`]. Values and exceptions of calls are always asserted. Of what objects show afterwards, a test
 //! asserts
 //! - whatever notices a mutant that no other assertion of the suite notices;
-//! - what notices other mutants or, if nobody looked at mutants, what the test has changed, as far as there is room. What few
-//!   tests show says more than what many do, so that comes first.
+//! - as far as there is room, what notices other mutants or, if nobody looked at mutants, what the test has changed. What few
+//!   tests show says more than what many do, so that comes first;
+//! - where that is hardly anything, a little of what the last call returned, changed or not, because that is its result.
 //!
 //! **Always true:** a test that can assert something does.
 
@@ -13,10 +14,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use testwright_emit::{Claim, Style, Suite, Test};
 use testwright_executor::Notice;
 use testwright_mutation::MutantId;
-use testwright_testcase::{Inspection, MemberId, Universe};
+use testwright_testcase::{Inspection, MemberId, Outcome, Universe, Value};
 
 /// Assertions of a test for which further ones about state make way.
 const ENOUGH: usize = 4;
+
+/// Assertions of a test that says hardly anything.
+const FEW: usize = 2;
 
 /// A test with what is known of what it shows.
 pub(crate) struct Observation {
@@ -36,30 +40,35 @@ pub(crate) fn with_few_assertions(
     let needed = needed(&observations);
     let common = Common::of(&observations);
     let chosen = observations.into_iter().zip(needed).map(|(observation, needed)| {
-        let rest = without_state(&observation.test);
-        let asserted = claims(universe, rest, style);
-        let mut kept = observation.worth_asserting();
-        if kept.is_empty() && asserted == 0 {
-            kept = (0..observation.unchanged.len()).collect();
-        }
-        kept.sort_by_key(|at| {
-            (!needed.contains(at), common.count(&observation.test.observed.inspections[*at]))
-        });
+        let asserted = claims(universe, with_state(observation.test.clone(), &[]), style);
+        let commonness = |at: &usize| common.count(&observation.test.observed.inspections[*at]);
+        let (mut kept, mut rest) = observation.worth_asserting();
+        let is_bare = asserted == 0 && kept.is_empty();
+        kept.sort_by_key(|at| (!needed.contains(at), commonness(at)));
         kept.truncate(ENOUGH.saturating_sub(asserted).max(needed.len()));
+        rest.retain(|at| is_bare || (observation.notices.is_none() && observation.is_of_result(*at)));
+        rest.sort_by_key(commonness);
+        kept.extend(rest.into_iter().take(FEW.saturating_sub(asserted + kept.len())));
         with_state(observation.test, &kept)
     });
     chosen.collect()
 }
 
 impl Observation {
-    /// Places of inspections that have to do with what the test does.
-    fn worth_asserting(&self) -> Vec<usize> {
-        match &self.notices {
-            Some(notices) => {
-                places(notices).map(|(_, at)| at).collect::<BTreeSet<usize>>().into_iter().collect()
-            }
-            None => (0..self.unchanged.len()).filter(|at| !self.unchanged[*at]).collect(),
-        }
+    /// Places of inspections that have to do with what the test does, and those of the others.
+    fn worth_asserting(&self) -> (Vec<usize>, Vec<usize>) {
+        let telling: Option<BTreeSet<usize>> =
+            self.notices.as_ref().map(|notices| places(notices).map(|(_, at)| at).collect());
+        let is_worth = |at: &usize| match &telling {
+            Some(telling) => telling.contains(at),
+            None => !self.unchanged[*at],
+        };
+        (0..self.unchanged.len()).partition(is_worth)
+    }
+
+    /// Whether an inspection is of what the last statement gave.
+    fn is_of_result(&self, at: usize) -> bool {
+        self.test.observed.inspections[at].var.index() + 1 == self.test.case.statements.len()
     }
 }
 
@@ -125,12 +134,17 @@ fn with_state(mut test: Test, kept: &[usize]) -> Test {
     test
 }
 
-fn without_state(test: &Test) -> Test {
-    with_state(test.clone(), &[])
-}
-
-/// How many assertions are written for a test.
+/// How many assertions are written for a test that say more than that something is not null.
 fn claims(universe: &Universe, test: Test, style: &Style) -> usize {
-    let suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test] };
-    testwright_emit::source(universe, &suite, style).tests.iter().map(|test| test.claims.len()).sum()
+    let mut suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test] };
+    let mut written = testwright_emit::source(universe, &suite, style).tests.remove(0);
+    let outcomes = suite.tests.remove(0).observed.outcomes;
+    let is_weak = |claim: Claim| match claim {
+        Claim::Value(var) => {
+            matches!(&outcomes[var.index()], Outcome::Returned { value: Some(Value::Object { .. }), .. })
+        }
+        Claim::Inspection(_) | Claim::Throws(_) => false,
+    };
+    written.claims.retain(|placed| !is_weak(placed.claim));
+    written.claims.len()
 }
