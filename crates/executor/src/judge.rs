@@ -65,7 +65,7 @@ impl VmExecutor<'_> {
         self.limits.instructions = used.saturating_mul(FACTOR).saturating_add(AND_A_BIT);
         self.patch = Some(*patch);
         let notice = match self.vm.apply_patch(patch) {
-            Ok(()) => self.compare(test, expected),
+            Ok(()) => self.asking(|executor| executor.compare(test, expected)),
             Err(_) => None,
         };
         self.patch = None;
@@ -187,12 +187,7 @@ impl VmExecutor<'_> {
                 }
             }
         };
-        let limit = self.vm.exec.instructions().saturating_add(200_000);
-        self.vm.exec.set_limit(limit);
-        let bits = match machine {
-            Some(machine) => self.vm.call_with(machine, method, &[object.to_bits()])?,
-            None => self.vm.call(method, &[object.to_bits()])?,
-        };
+        let bits = self.ask(method, object, machine)?;
         Ok(Some(self.shown(gives, bits)))
     }
 }

@@ -24,6 +24,10 @@ impl VmExecutor<'_> {
         for id in self.inspected(test).into_iter().flat_map(|(_, inspectors)| inspectors) {
             self.resolve(id);
         }
+        self.asking(|executor| executor.seen(test))
+    }
+
+    fn seen(&mut self, test: &TestCase) -> Option<Observed> {
         let (ending, end) = self.run(test, false);
         let tainted = !self.vm.taint.is_empty();
         let mut observed = Observed::default();
@@ -133,6 +137,10 @@ impl VmExecutor<'_> {
     /// By inspection of what a test showed: whether the same could be seen before the test did anything to the object. That is
     /// right after it was made or, if it was made by a call of another object of its kind, from that one.
     pub fn unchanged(&mut self, test: &TestCase, observed: &Observed) -> Vec<bool> {
+        self.asking(|executor| executor.compare_with_before(test, observed))
+    }
+
+    fn compare_with_before(&mut self, test: &TestCase, observed: &Observed) -> Vec<bool> {
         let mut unchanged = vec![false; observed.inspections.len()];
         let mut vars: Vec<Var> = observed.inspections.iter().map(|inspection| inspection.var).collect();
         vars.dedup();
@@ -215,17 +223,17 @@ impl VmExecutor<'_> {
         };
         match chosen.and_then(|method| self.pure_call(method, object)) {
             Some(bits) => Look::Value(self.shown(gives, bits)),
+            // All is asked again when that is there.
+            None if self.lacking.is_some() => Look::Nothing,
             None => Look::Impure,
         }
     }
 
     /// Calls a method and gives its result if it ended normally, wrote to nothing that was there before and took nothing
     /// from outside.
-    pub(crate) fn pure_call(&mut self, method: testwright_vm::class::MethodId, object: Ref) -> Option<u64> {
+    fn pure_call(&mut self, method: testwright_vm::class::MethodId, object: Ref) -> Option<u64> {
         let (before, undone) = (self.vm.heap.fresh_words().to_vec(), self.vm.heap.undo_len());
-        let limit = self.vm.exec.instructions().saturating_add(200_000);
-        self.vm.exec.set_limit(limit);
-        let result = self.vm.call(method, &[object.to_bits()]).ok()?;
+        let result = self.ask::<Watcher>(method, object, None).ok()?;
         let clean = self.vm.heap.undo_len() == undone
             && self.vm.heap.fresh_words().get(..before.len()) == Some(&before[..])
             && self.vm.taint.is_empty();

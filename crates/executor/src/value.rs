@@ -14,6 +14,7 @@ use testwright_vm::objects::box_sort;
 use testwright_vm::vm::Vm;
 
 use crate::executor::VmExecutor;
+use crate::watcher::Watcher;
 
 /// Longest array or container whose elements are looked at.
 const MOST_ELEMENTS: usize = 24;
@@ -21,8 +22,6 @@ const MOST_ELEMENTS: usize = 24;
 const MOST_DIMENSIONS: usize = 3;
 /// Longest text of an object that is looked at, in UTF-16 code units.
 const MOST_UNITS: usize = 1_000;
-/// Instructions that an object may take to say what its text is.
-const MOST_INSTRUCTIONS: u64 = 200_000;
 
 impl VmExecutor<'_> {
     /// An object in terms that assertions can be made of. `at` is the statement that gave it.
@@ -126,10 +125,8 @@ impl VmExecutor<'_> {
             let inner = (!inner.is_null()).then(|| self.value(inner, at, depth + 1));
             inner.into_iter().collect()
         } else {
-            let id = self.vm.class_of(object).id;
-            let to_array = self.vm.find_method(id, "toArray", "()[Ljava/lang/Object;")?;
-            let array = Ref::from_bits(self.pure_call(to_array, object)?);
-            if array.is_null() || self.vm.heap.array_length(array) as usize > MOST_ELEMENTS {
+            let array = self.answer(object, "toArray", "()[Ljava/lang/Object;")?;
+            if self.vm.heap.array_length(array) as usize > MOST_ELEMENTS {
                 return None;
             }
             self.elements(array, at, depth)?
@@ -143,14 +140,16 @@ impl VmExecutor<'_> {
 
     /// What `toString` gives, if that is not too long.
     fn text(&mut self, object: Ref) -> Option<Vec<u16>> {
-        let class = self.vm.class_of(object).id;
-        let to_string = self.vm.find_method(class, "toString", "()Ljava/lang/String;")?;
-        let limit = self.vm.exec.instructions().saturating_add(MOST_INSTRUCTIONS);
-        self.vm.exec.set_limit(limit);
-        // Some keep their text for the next time, so this need not be pure.
-        let text = Ref::from_bits(self.vm.call(to_string, &[object.to_bits()]).ok()?);
-        let text = (!text.is_null()).then(|| self.vm.string_utf16(text))?;
-        (text.len() <= MOST_UNITS).then_some(text)
+        let text = self.answer(object, "toString", "()Ljava/lang/String;")?;
+        Some(self.vm.string_utf16(text)).filter(|text| text.len() <= MOST_UNITS)
+    }
+
+    /// The object that a method without parameters of an object of the JDK gives. It is not asked whether it is pure: some keep
+    /// their text for the next time, and nobody sees that.
+    fn answer(&mut self, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
+        let method = self.vm.find_method(self.vm.class_of(object).id, name, descriptor)?;
+        let answer = Ref::from_bits(self.ask::<Watcher>(method, object, None).ok()?);
+        (!answer.is_null()).then_some(answer)
     }
 }
 
