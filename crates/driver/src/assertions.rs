@@ -148,3 +148,134 @@ fn claims(universe: &Universe, test: Test, style: &Style) -> usize {
     written.claims.retain(|placed| !is_weak(placed.claim));
     written.claims.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use testwright_testcase::{
+        Action, Literal, Member, MemberKind, Observed, Operand, Primitive, Statement, TestCase, Type, Var,
+    };
+
+    const METER: &str = "shop/Meter";
+    const GETTERS: u32 = 6;
+
+    /// A class with a constructor, getters, a method that returns nothing and one that makes another object.
+    fn universe() -> Universe {
+        let member = |kind, name: &str, result: Option<Type>| Member {
+            kind,
+            owner: METER.into(),
+            declared_in: METER.into(),
+            name: name.into(),
+            descriptor: format!("(){}", result.as_ref().map_or("V".to_owned(), Type::descriptor)).into(),
+            is_static: false,
+            is_abstract: false,
+            is_varargs: false,
+            is_final: false,
+            has_outer: false,
+            type_parameters: Vec::new(),
+            parameters: Vec::new(),
+            parameter_names: Vec::new(),
+            result,
+            throws: Vec::new(),
+        };
+        let int = || Some(Type::Primitive(Primitive::Int));
+        let mut members: Vec<Member> =
+            (0..GETTERS).map(|at| member(MemberKind::Method, &format!("get{at}"), int())).collect();
+        members.push(member(MemberKind::Constructor, "<init>", Some(Type::class(METER))));
+        members.push(member(MemberKind::Method, "use", None));
+        members.push(member(MemberKind::Method, "copy", Some(Type::class(METER))));
+        Universe { subject: METER.into(), members, ..Universe::default() }
+    }
+
+    const NEW: u32 = GETTERS;
+    const USE: u32 = GETTERS + 1;
+    const COPY: u32 = GETTERS + 2;
+
+    /// A test that makes a meter and calls a method of it, after which the getters of an object show these values.
+    fn observation(method: u32, shown: &[i32], changed: &[usize]) -> Observation {
+        let universe = universe();
+        let result = |id: u32| universe.member(MemberId(id)).result.clone();
+        let new = Action::New { constructor: MemberId(NEW), arguments: Vec::new() };
+        let receiver = Some(Operand::Var(Var(0)));
+        let call = Action::Call { method: MemberId(method), receiver, arguments: Vec::new() };
+        let statements =
+            vec![Statement { action: new, ty: result(NEW) }, Statement { action: call, ty: result(method) }];
+        let of = Var(u32::from(method == COPY));
+        let object =
+            || Outcome::Returned { value: Some(Value::Object { class: METER.into() }), tainted: false };
+        let nothing = Outcome::Returned { value: None, tainted: false };
+        let inspections = shown.iter().enumerate().map(|(at, value)| Inspection {
+            var: of,
+            member: MemberId(at as u32),
+            value: Value::Literal(Literal::Int(*value)),
+        });
+        let last = if method == COPY { object() } else { nothing };
+        let observed = Observed { outcomes: vec![object(), last], inspections: inspections.collect() };
+        Observation {
+            test: Test::new(TestCase { statements }, observed),
+            unchanged: (0..shown.len()).map(|at| !changed.contains(&at)).collect(),
+            notices: None,
+        }
+    }
+
+    fn noticing(notices: &[(u32, Notice)]) -> Observation {
+        let notices = notices.iter().map(|(mutant, notice)| (MutantId(*mutant), *notice)).collect();
+        Observation { notices: Some(notices), ..observation(USE, &[0; GETTERS as usize], &[]) }
+    }
+
+    /// The numbers of the getters that each test asserts something about.
+    fn asserted(observations: Vec<Observation>) -> Vec<Vec<u32>> {
+        let tests = with_few_assertions(&universe(), observations, &Style::default());
+        let members = |test: &Test| test.observed.inspections.iter().map(|one| one.member.0).collect();
+        tests.iter().map(members).collect()
+    }
+
+    #[test]
+    fn what_a_test_changed_is_asserted_and_the_rest_is_not() {
+        let tests = vec![observation(USE, &[1, 0, 0, 7, 0, 0], &[0, 3]), observation(USE, &[2, 0, 0], &[0])];
+        assert_eq!(asserted(tests), [vec![0, 3], vec![0]]);
+    }
+
+    #[test]
+    fn of_many_changes_those_are_asserted_that_few_tests_show() {
+        let all = [0, 1, 2, 3, 4, 5];
+        let tests = vec![
+            observation(USE, &[9, 9, 1, 2, 3, 4], &all),
+            observation(USE, &[9, 9, 0, 0, 0, 0], &[0]),
+            observation(USE, &[9, 9, 0, 0, 0, 0], &[1]),
+        ];
+        assert_eq!(asserted(tests), [vec![2, 3, 4, 5], vec![0], vec![1]]);
+    }
+
+    #[test]
+    fn a_result_is_described_even_if_it_is_like_what_it_was_made_of() {
+        let tests = vec![observation(COPY, &[0, 5, 0], &[]), observation(COPY, &[0, 1, 0], &[0])];
+        assert_eq!(asserted(tests), [vec![0, 1], vec![0, 1]]);
+        let unchanged = vec![observation(USE, &[0, 5, 0], &[])];
+        assert_eq!(asserted(unchanged), [vec![0, 1]], "there is nothing else to assert");
+    }
+
+    #[test]
+    fn mutants_that_nothing_else_notices_are_noticed_by_as_few_assertions_as_possible() {
+        let state = Notice::State;
+        let observations = [
+            noticing(&[(0, state(0)), (1, state(1)), (2, Notice::Value(0))]),
+            noticing(&[(0, state(2)), (1, state(2)), (2, state(3))]),
+            noticing(&[(3, state(5)), (1, Notice::Exception(1))]),
+        ];
+        let needed: Vec<Vec<usize>> =
+            needed(&observations).into_iter().map(|places| places.into_iter().collect()).collect();
+        assert_eq!(needed, [vec![0], vec![], vec![5]]);
+    }
+
+    #[test]
+    fn no_assertion_that_a_mutant_needs_makes_way() {
+        let notices: Vec<(u32, Notice)> = (0..GETTERS).map(|at| (at, Notice::State(at as usize))).collect();
+        let some = [(0, Notice::State(3)), (1, Notice::State(4))];
+        assert_eq!(
+            asserted(vec![noticing(&notices), noticing(&some), noticing(&[])]),
+            [vec![0, 1, 2, 3, 4, 5], vec![3, 4], vec![0, 1]],
+            "what notices mutants again is asserted where there is room"
+        );
+    }
+}
