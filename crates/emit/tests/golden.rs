@@ -681,7 +681,9 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
     let short = Value::Boxed(Literal::Short(3));
     let some = list(vec![string_value("a"), Value::Null]);
     let values = [
-        ("java/math/BigInteger", parsed("java/math/BigInteger", "12")),
+        ("java/math/BigInteger", parsed("java/math/BigInteger", "1")),
+        ("java/math/BigInteger", parsed("java/math/BigInteger", "-12")),
+        ("java/math/BigInteger", parsed("java/math/BigInteger", "12345678901234567890")),
         ("Object", parsed("java/math/BigDecimal", "-1.20")),
         ("java/time/LocalDate", parsed("java/time/LocalDate", "2024-02-29")),
         ("java/util/List", list(vec![])),

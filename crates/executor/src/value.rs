@@ -41,12 +41,9 @@ impl VmExecutor<'_> {
                 .map_or(Value::Null, |p| Value::Boxed(Literal::of_bits(p, bits)));
         }
         if depth == 0
-            && let Some(earlier) = (0..at).find(|earlier| {
-                let (bits, sort) = self.values[*earlier];
-                sort == b'L' && Ref::from_bits(bits) == object
-            })
+            && let Some(earlier) = self.earlier(object, at)
         {
-            return Value::Same(Var(earlier as u32));
+            return Value::Same(earlier);
         }
         if let Some((class, name)) = enum_constant(vm, object) {
             return Value::Enum { class, name };
@@ -64,6 +61,12 @@ impl VmExecutor<'_> {
             _ => None,
         };
         seen.unwrap_or(Value::Object { class: name })
+    }
+
+    /// The first statement before `at` that gave this very object.
+    pub(crate) fn earlier(&self, object: Ref, at: usize) -> Option<Var> {
+        let gave = |(bits, sort): &(u64, u8)| *sort == b'L' && Ref::from_bits(*bits) == object;
+        self.values[..at].iter().position(gave).map(|earlier| Var(earlier as u32))
     }
 
     /// What has a sort, as descriptors begin with, and is not the value of a statement.

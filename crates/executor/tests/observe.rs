@@ -24,6 +24,7 @@ const LEDGER: &str = r#"
         public int getEntries() { return entries; }
         public Ledger withOwner(String owner) { return new Ledger(owner, entries); }
         public void enter() { entries++; }
+        public Ledger entered() { entries++; return this; }
         public static void print(String what, StringBuilder to) { to.append(what).append(';'); }
         public static BigInteger whole() { return BigInteger.TEN.pow(20).negate(); }
         public static BigInteger endless() { return BigInteger.TWO.pow(10_000); }
@@ -173,6 +174,11 @@ fn what_changed_is_told_from_what_was_so_before() {
             ("getOwner", 0, string_value("me"), true),
             ("getEntries", 0, entries(0), true),
         ]
+    );
+    // What is the same object is looked at once.
+    assert_eq!(
+        shown(vec![new(), bench.statement("Ledger", "entered", Some(0), vec![])]),
+        [("getOwner", 0, string_value("me"), true), ("getEntries", 0, entries(1), false)]
     );
     // What is new was not there before.
     assert_eq!(

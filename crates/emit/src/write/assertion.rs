@@ -197,6 +197,11 @@ fn expression(imports: &mut Imports<'_, '_>, value: &Value, component: &Type) ->
             literal::array_of(&name, &elements)
         }
         Value::Parsed { class, text } => {
+            if &**class == "java/math/BigInteger"
+                && let Ok(number) = text.parse::<i32>()
+            {
+                return small_integer(imports, class, number);
+            }
             let (name, text) = (imports.class(class), Java::String(text.encode_utf16().collect()));
             match maker(class) {
                 Some(Maker::Method(method)) => format!("{name}.{method}({text})"),
@@ -209,6 +214,17 @@ fn expression(imports: &mut Imports<'_, '_>, value: &Value, component: &Type) ->
             container(imports, *kind, &elements)
         }
         Value::Null | Value::Same(_) | Value::Text(_) | Value::Object { .. } => "null".to_owned(),
+    }
+}
+
+/// A `BigInteger` as people write one that is small.
+fn small_integer(imports: &mut Imports<'_, '_>, class: &str, number: i32) -> String {
+    let name = imports.class(class);
+    match number {
+        0 => format!("{name}.ZERO"),
+        1 => format!("{name}.ONE"),
+        10 => format!("{name}.TEN"),
+        other => format!("{name}.valueOf({})", Java::Int(other)),
     }
 }
 
