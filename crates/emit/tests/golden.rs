@@ -714,67 +714,77 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
         "math",
         tests,
         expect![[r#"
-        package math;
+            package math;
 
-        import static org.junit.jupiter.api.Assertions.assertEquals;
+            import static org.junit.jupiter.api.Assertions.assertEquals;
 
-        import java.math.BigDecimal;
-        import java.math.BigInteger;
-        import java.time.LocalDate;
-        import java.util.Arrays;
-        import java.util.Collections;
-        import java.util.HashSet;
-        import java.util.Optional;
-        import org.junit.jupiter.api.Test;
+            import java.math.BigDecimal;
+            import java.math.BigInteger;
+            import java.time.LocalDate;
+            import java.util.Arrays;
+            import java.util.Collections;
+            import java.util.HashSet;
+            import java.util.Optional;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void give_returns12() {
-                assertEquals(new BigInteger("12"), Fraction.give());
+            class SubjectTest {
+                @Test
+                void give_returns1() {
+                    assertEquals(BigInteger.ONE, Fraction.give());
+                }
+
+                @Test
+                void give_returnsBigInteger() {
+                    assertEquals(BigInteger.valueOf(-12), Fraction.give());
+                }
+
+                @Test
+                void give_returnsBigInteger2() {
+                    assertEquals(new BigInteger("12345678901234567890"), Fraction.give());
+                }
+
+                @Test
+                void give_returnsBigDecimal() {
+                    assertEquals(new BigDecimal("-1.20"), Fraction.give());
+                }
+
+                @Test
+                void give_returnsLocalDate() {
+                    assertEquals(LocalDate.parse("2024-02-29"), Fraction.give());
+                }
+
+                @Test
+                void give_returnsEmptyList() {
+                    assertEquals(Collections.emptyList(), Fraction.give());
+                }
+
+                @Test
+                void give_returnsListOf1() {
+                    assertEquals(Collections.singletonList(null), Fraction.give());
+                }
+
+                @Test
+                void give_returnsSetOf2() {
+                    assertEquals(new HashSet<>(Arrays.asList((short) 3, 4)), Fraction.give());
+                }
+
+                @Test
+                void give_returnsOptional() {
+                    assertEquals(Optional.of(Arrays.asList("a", null)), Fraction.give());
+                }
+
+                @Test
+                void give_returnsString() {
+                    assertEquals("a\n", Fraction.give().toString());
+                }
+
+                @Test
+                void get_returns1() {
+                    Fraction.builder();
+                    assertEquals(1, Fraction.get());
+                }
             }
-
-            @Test
-            void give_returnsBigDecimal() {
-                assertEquals(new BigDecimal("-1.20"), Fraction.give());
-            }
-
-            @Test
-            void give_returnsLocalDate() {
-                assertEquals(LocalDate.parse("2024-02-29"), Fraction.give());
-            }
-
-            @Test
-            void give_returnsEmptyList() {
-                assertEquals(Collections.emptyList(), Fraction.give());
-            }
-
-            @Test
-            void give_returnsListOf1() {
-                assertEquals(Collections.singletonList(null), Fraction.give());
-            }
-
-            @Test
-            void give_returnsSetOf2() {
-                assertEquals(new HashSet<>(Arrays.asList((short) 3, 4)), Fraction.give());
-            }
-
-            @Test
-            void give_returnsOptional() {
-                assertEquals(Optional.of(Arrays.asList("a", null)), Fraction.give());
-            }
-
-            @Test
-            void give_returnsString() {
-                assertEquals("a\n", Fraction.give().toString());
-            }
-
-            @Test
-            void get_returns1() {
-                Fraction.builder();
-                assertEquals(1, Fraction.get());
-            }
-        }
-    "#]],
+        "#]],
     );
 }
 
