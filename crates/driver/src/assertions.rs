@@ -40,13 +40,18 @@ pub(crate) fn with_few_assertions(
     let needed = needed(&observations);
     let common = Common::of(&observations);
     let chosen = observations.into_iter().zip(needed).map(|(observation, needed)| {
-        let asserted = claims(universe, with_state(observation.test.clone(), &[]), style);
+        let Claims { asserted, not_null } =
+            Claims::of(universe, with_state(observation.test.clone(), &[]), style);
         let commonness = |at: &usize| common.count(&observation.test.observed.inspections[*at]);
         let (mut kept, mut rest) = observation.worth_asserting();
         let is_bare = asserted == 0 && kept.is_empty();
         kept.sort_by_key(|at| (!needed.contains(at), commonness(at)));
         kept.truncate(ENOUGH.saturating_sub(asserted).max(needed.len()));
-        rest.retain(|at| is_bare || (observation.notices.is_none() && observation.is_of_result(*at)));
+        rest.retain(|at| match observation.is_of_result(*at) {
+            true => is_bare || observation.notices.is_none(),
+            // That a result is not null says more about the test than what it has left as it was.
+            false => is_bare && !not_null,
+        });
         rest.sort_by_key(commonness);
         kept.extend(rest.into_iter().take(FEW.saturating_sub(asserted + kept.len())));
         with_state(observation.test, &kept)
@@ -134,19 +139,30 @@ fn with_state(mut test: Test, kept: &[usize]) -> Test {
     test
 }
 
-/// How many assertions are written for a test that say more than that something is not null.
-fn claims(universe: &Universe, test: Test, style: &Style) -> usize {
-    let mut suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test] };
-    let mut written = testwright_emit::source(universe, &suite, style).tests.remove(0);
-    let outcomes = suite.tests.remove(0).observed.outcomes;
-    let is_weak = |claim: Claim| match claim {
-        Claim::Value(var) => {
-            matches!(&outcomes[var.index()], Outcome::Returned { value: Some(Value::Object { .. }), .. })
-        }
-        Claim::Inspection(_) | Claim::Throws(_) => false,
-    };
-    written.claims.retain(|placed| !is_weak(placed.claim));
-    written.claims.len()
+/// What is written for a test that asserts nothing about state.
+struct Claims {
+    /// How many assertions say more than that something is not null.
+    asserted: usize,
+    /// Whether one says no more than that.
+    not_null: bool,
+}
+
+impl Claims {
+    fn of(universe: &Universe, test: Test, style: &Style) -> Claims {
+        let suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test] };
+        let outcomes = &suite.tests[0].observed.outcomes;
+        let is_weak = |claim: Claim| match claim {
+            Claim::Value(var) => {
+                matches!(&outcomes[var.index()], Outcome::Returned { value: Some(Value::Object { .. }), .. })
+            }
+            Claim::Inspection(_) | Claim::Throws(_) => false,
+        };
+        let written = testwright_emit::source(universe, &suite, style);
+        let claims = written.tests.iter().flat_map(|test| &test.claims);
+        let (weak, strong): (Vec<Claim>, Vec<Claim>) =
+            claims.map(|placed| placed.claim).partition(|claim| is_weak(*claim));
+        Claims { asserted: strong.len(), not_null: !weak.is_empty() }
+    }
 }
 
 #[cfg(test)]
@@ -253,6 +269,9 @@ mod tests {
         assert_eq!(asserted(tests), [vec![0, 1], vec![0, 1]]);
         let unchanged = vec![observation(USE, &[0, 5, 0], &[])];
         assert_eq!(asserted(unchanged), [vec![0, 1]], "there is nothing else to assert");
+        let mut silent = observation(COPY, &[0, 5, 0], &[]);
+        silent.test.observed.inspections.iter_mut().for_each(|one| one.var = Var(0));
+        assert_eq!(asserted(vec![silent]), [Vec::<u32>::new()], "that the result is not null is asserted");
     }
 
     #[test]
