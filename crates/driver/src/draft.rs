@@ -8,12 +8,13 @@ use testwright_goals::{Execution, GoalId, Goals};
 use testwright_testcase::Universe;
 
 use crate::alive::LivingMutant;
+use crate::assertions::{Observation, with_few_assertions};
 use crate::details::{Details, KilledMutant};
 use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped, Uncovered};
 use crate::runner::Runner;
 use crate::subject::Subject;
-use crate::suite::{Kept, by_coverage, with_telling_assertions};
+use crate::suite::{Kept, by_coverage};
 use crate::wording::Wording;
 
 /// What the tests of a suite are for, by place.
@@ -53,34 +54,34 @@ impl Draft {
         // Lines are told by blocks.
         runner.executor.tell_all_blocks();
         let covers: Vec<Vec<GoalId>> = kept.iter().map(|one| one.covers.clone()).collect();
-        let mut drafted: Vec<(usize, Test, Vec<GoalId>)> = Vec::with_capacity(kept.len());
+        let mut drafted: Vec<(usize, Observation, Vec<GoalId>)> = Vec::with_capacity(kept.len());
         for place in by_coverage(&covers) {
             if !drafted.is_empty() && is_late(drafted.len()) {
                 break;
             }
-            let Kept { test, telling, .. } = &kept[place];
+            let Kept { test, notices, .. } = &kept[place];
             runner.executor.execute(test, &mut scratch);
             runner.evidence.add(&subject.goals, &scratch);
             let Some(observed) = runner.executor.observe(test) else { continue };
-            let mut test = Test::new(test.clone(), observed);
-            if let Some(telling) = telling {
-                test = with_telling_assertions(universe, test, telling, style);
-            }
+            let unchanged = runner.executor.unchanged(test, &observed);
+            let test = Test::new(test.clone(), observed);
+            let observation = Observation { test, unchanged, notices: notices.clone() };
             let reached = |id: &GoalId| subject.lines.is_covered(*id, &scratch);
-            drafted.push((place, test, subject.lines.ids().filter(reached).collect()));
+            drafted.push((place, observation, subject.lines.ids().filter(reached).collect()));
         }
         drafted.sort_unstable_by_key(|(place, ..)| *place);
-        let (mut draft, mut tests) = (Draft::default(), Vec::with_capacity(drafted.len()));
+        let mut draft = Draft::default();
+        let mut observations = Vec::with_capacity(drafted.len());
         let first_mutant = subject.goals.len();
-        for (place, test, lines) in drafted {
+        for (place, observation, lines) in drafted {
             let (named, kills): (Vec<GoalId>, Vec<GoalId>) =
                 covers[place].iter().partition(|id| id.index() < first_mutant);
             draft.named.push(named);
             draft.kills.push(kills.into_iter().map(|id| id.index() - first_mutant).collect());
             draft.lines.push(lines);
-            tests.push(test);
+            observations.push(observation);
         }
-        (draft, tests)
+        (draft, with_few_assertions(universe, observations, style))
     }
 
     /// Writes down what verification has left of the suite.

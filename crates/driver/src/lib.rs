@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod alive;
+mod assertions;
 mod clock;
 mod companions;
 mod condition;

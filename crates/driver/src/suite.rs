@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use testwright_emit::{Claim, Style, Suite, Test};
+use testwright_executor::Notice;
 use testwright_goals::execution::{Ending, Thrown};
 use testwright_goals::{Archive, Execution, GoalId, Goals};
+use testwright_mutation::MutantId;
 use testwright_testcase::minimise::minimise_within;
-use testwright_testcase::{Operand, TestCase, Universe};
+use testwright_testcase::{Operand, TestCase};
 
 use crate::runner::Runner;
-use crate::survivors::inspections;
 
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
@@ -25,8 +25,8 @@ const MOST_INSTRUCTIONS: u64 = 2_000_000;
 pub(crate) struct Kept {
     pub(crate) test: TestCase,
     pub(crate) covers: Vec<GoalId>,
-    /// Places of the inspections by which it notices mutants; none if nobody looked.
-    pub(crate) telling: Option<Vec<usize>>,
+    /// How it notices mutants; none if nobody looked.
+    pub(crate) notices: Option<Vec<(MutantId, Notice)>>,
     /// The exception that it shows.
     thrown: Option<Thrown>,
 }
@@ -48,7 +48,7 @@ pub(crate) fn assemble(
         }
         let Some(test) = archive.best(id) else { continue };
         let test = assembly.small(test, Some(id), &|goals, execution| goals.is_covered(id, execution));
-        let (mut covers, telling) = assembly.covered_by(&test);
+        let (mut covers, notices) = assembly.covered_by(&test);
         if !covers.contains(&id) {
             // There was no time to look at mutants.
             covers.push(id);
@@ -57,7 +57,7 @@ pub(crate) fn assemble(
             covered[id.index()] = true;
         }
         let thrown = assembly.scratch.thrown.clone();
-        kept.push(Kept { test, covers, telling, thrown });
+        kept.push(Kept { test, covers, notices, thrown });
     }
     let mut kept = without_redundant(kept, goals.len());
     for (thrown, test) in archive.thrown() {
@@ -69,11 +69,11 @@ pub(crate) fn assemble(
         if is_noise(&test, &thrown.exception) || kept.iter().any(is_shown) {
             continue;
         }
-        let (covers, telling) = assembly.covered_by(&test);
+        let (covers, notices) = assembly.covered_by(&test);
         // What time or chance decides may not happen again.
         let is_quick = assembly.scratch.instructions <= MOST_INSTRUCTIONS;
         if !assembly.scratch.tainted && is_quick {
-            kept.push(Kept { test, covers, telling, thrown: Some(thrown.clone()) });
+            kept.push(Kept { test, covers, notices, thrown: Some(thrown.clone()) });
         }
     }
     kept
@@ -128,17 +128,17 @@ impl Assembly<'_, '_> {
         small
     }
 
-    /// The goals that a test covers, and the inspections by which it notices mutants. Once time is over, mutants are not looked
+    /// The goals that a test covers, and how it notices mutants. Once time is over, mutants are not looked
     /// at.
-    fn covered_by(&mut self, test: &TestCase) -> (Vec<GoalId>, Option<Vec<usize>>) {
-        let telling = if (self.is_over)() {
+    fn covered_by(&mut self, test: &TestCase) -> (Vec<GoalId>, Option<Vec<(MutantId, Notice)>>) {
+        let notices = if (self.is_over)() {
             self.runner.executor.execute(test, &mut self.scratch);
             None
         } else {
             self.runner.measure(test, &mut self.scratch, None);
-            self.runner.notices().map(inspections)
+            self.runner.notices().map(<[_]>::to_vec)
         };
-        (self.goals.ids().filter(|id| self.goals.is_covered(*id, &self.scratch)).collect(), telling)
+        (self.goals.ids().filter(|id| self.goals.is_covered(*id, &self.scratch)).collect(), notices)
     }
 }
 
@@ -151,25 +151,6 @@ fn is_noise(test: &TestCase, exception: &str) -> bool {
             .any(|one| *one == Operand::Null)
     };
     exception == "java/lang/NullPointerException" && passes_null()
-}
-
-/// A test that asserts only what some mutant changes, besides its values and exceptions; as it was if that were nothing.
-/// `telling` are the places of the inspections by which it notices mutants.
-pub(crate) fn with_telling_assertions(
-    universe: &Universe,
-    test: Test,
-    telling: &[usize],
-    style: &Style,
-) -> Test {
-    let others = (0..test.observed.inspections.len()).filter(|at| !telling.contains(at));
-    let others: Vec<Claim> = others.map(Claim::Inspection).collect();
-    let mut suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test.clone()] };
-    suite.tests[0].forget(&others);
-    let asserts = |suite: &Suite| {
-        let written = testwright_emit::source(universe, suite, style);
-        written.tests.iter().any(|test| !test.claims.is_empty())
-    };
-    if others.is_empty() || !asserts(&suite) { test } else { suite.tests.remove(0) }
 }
 
 /// Drops tests all of whose goals other tests cover, later ones first.

@@ -8,9 +8,8 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use testwright_executor::Notice;
 use testwright_goals::{Archive, Criterion, Goals};
-use testwright_mutation::{MutantId, Mutants};
+use testwright_mutation::Mutants;
 use testwright_testcase::{ClassSource, TestCase, Universe};
 
 use crate::clock::{Clock, Phase};
@@ -155,20 +154,6 @@ fn tests(goals: &Goals, archive: &Archive<Arc<TestCase>>) -> Vec<TestCase> {
 /// Whether there is time for mutants at all.
 pub(crate) fn is_time(clock: &Clock) -> bool {
     clock.used() < END && !clock.is_over(Phase::Search)
-}
-
-/// The inspections by which a test notices mutants, by place.
-pub(crate) fn inspections(notices: &[(MutantId, Notice)]) -> Vec<usize> {
-    let mut places: Vec<usize> = notices
-        .iter()
-        .filter_map(|(_, notice)| match notice {
-            Notice::State(at) => Some(*at),
-            Notice::Value(_) | Notice::Exception(_) | Notice::Limit => None,
-        })
-        .collect();
-    places.sort_unstable();
-    places.dedup();
-    places
 }
 
 #[cfg(test)]

@@ -86,6 +86,17 @@ fn mutants_are_killed_and_counted_by_themselves() {
 #[test]
 fn every_test_asserts_something_and_nothing_that_no_mutant_changes() {
     let Some((_, text)) = run("assertions", "dynamosa") else { return };
+    assert_says_what_matters(&text);
+}
+
+#[test]
+fn without_mutants_every_test_asserts_something_and_nothing_that_it_has_not_changed() {
+    let Some((_, text)) = run("changes", "mosa") else { return };
+    assert_says_what_matters(&text);
+    assert!(text.contains("getUsed()"), "{text}");
+}
+
+fn assert_says_what_matters(text: &str) {
     let tests: Vec<&str> = text.split("@Test").skip(1).collect();
     assert!(!tests.is_empty());
     for test in &tests {

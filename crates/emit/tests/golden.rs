@@ -5,7 +5,10 @@ mod support;
 use expect_test::{Expect, expect};
 use support::{Case, World, int, int_value, string, string_value, suite, ty};
 use testwright_emit::{Claim, Junit, Style, Test, is_generated, source};
-use testwright_testcase::{Action, Literal, Operand, Outcome, Type, TypeParameter, Universe, Value, Var};
+use testwright_testcase::literal::text;
+use testwright_testcase::{
+    Action, Container, Literal, Operand, Outcome, Type, TypeParameter, Universe, Value, Var,
+};
 
 /// Writes a suite of these tests for JUnit 5 and compares it, without the first line.
 fn check(universe: &Universe, package: &str, tests: Vec<Test>, expect: Expect) {
@@ -663,6 +666,122 @@ fn calls_are_nested_only_where_the_order_stays() {
                     Fraction fraction = new Fraction(1);
                     fraction.value = 4;
                     assertEquals(4, fraction.value);
+                }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn values_of_the_jdk_are_made_anew_to_be_compared() {
+    let mut world = fractions();
+    let fraction = "math/Fraction";
+    let list = |elements| Value::Container { kind: Container::List, elements };
+    let parsed = |class: &str, text: &str| Value::Parsed { class: class.into(), text: text.into() };
+    let short = Value::Boxed(Literal::Short(3));
+    let some = list(vec![string_value("a"), Value::Null]);
+    let values = [
+        ("java/math/BigInteger", parsed("java/math/BigInteger", "1")),
+        ("java/math/BigInteger", parsed("java/math/BigInteger", "-12")),
+        ("java/math/BigInteger", parsed("java/math/BigInteger", "12345678901234567890")),
+        ("Object", parsed("java/math/BigDecimal", "-1.20")),
+        ("java/time/LocalDate", parsed("java/time/LocalDate", "2024-02-29")),
+        ("java/util/List", list(vec![])),
+        ("java/util/List", list(vec![Value::Null])),
+        ("java/util/Set", Value::Container { kind: Container::Set, elements: vec![short, int_value(4)] }),
+        ("java/util/Optional", Value::Container { kind: Container::Optional, elements: vec![some] }),
+        ("java/lang/Appendable", Value::Text(text("a\n"))),
+    ];
+    let mut tests = Vec::new();
+    for (ty, value) in values {
+        let method = world.method(fraction, "static give", &[], ty);
+        let mut case = Case::default();
+        case.call(ty, None, method, &[]);
+        case.gave(value);
+        tests.push(case.test());
+    }
+    // What may change later was seen after the whole test only.
+    let builder = world.method(fraction, "static builder", &[], "java/lang/StringBuilder");
+    let get = world.method(fraction, "static get", &[], "int");
+    let mut early = Case::default();
+    early.call("java/lang/StringBuilder", None, builder, &[]);
+    early.gave(Value::Text(text("later")));
+    early.call("int", None, get, &[]);
+    early.gave(int_value(1));
+    tests.push(early.test());
+    check(
+        &world.0,
+        "math",
+        tests,
+        expect![[r#"
+            package math;
+
+            import static org.junit.jupiter.api.Assertions.assertEquals;
+
+            import java.math.BigDecimal;
+            import java.math.BigInteger;
+            import java.time.LocalDate;
+            import java.util.Arrays;
+            import java.util.Collections;
+            import java.util.HashSet;
+            import java.util.Optional;
+            import org.junit.jupiter.api.Test;
+
+            class SubjectTest {
+                @Test
+                void give_returns1() {
+                    assertEquals(BigInteger.ONE, Fraction.give());
+                }
+
+                @Test
+                void give_returnsBigInteger() {
+                    assertEquals(BigInteger.valueOf(-12), Fraction.give());
+                }
+
+                @Test
+                void give_returnsBigInteger2() {
+                    assertEquals(new BigInteger("12345678901234567890"), Fraction.give());
+                }
+
+                @Test
+                void give_returnsBigDecimal() {
+                    assertEquals(new BigDecimal("-1.20"), Fraction.give());
+                }
+
+                @Test
+                void give_returnsLocalDate() {
+                    assertEquals(LocalDate.parse("2024-02-29"), Fraction.give());
+                }
+
+                @Test
+                void give_returnsEmptyList() {
+                    assertEquals(Collections.emptyList(), Fraction.give());
+                }
+
+                @Test
+                void give_returnsListOf1() {
+                    assertEquals(Collections.singletonList(null), Fraction.give());
+                }
+
+                @Test
+                void give_returnsSetOf2() {
+                    assertEquals(new HashSet<>(Arrays.asList((short) 3, 4)), Fraction.give());
+                }
+
+                @Test
+                void give_returnsOptional() {
+                    assertEquals(Optional.of(Arrays.asList("a", null)), Fraction.give());
+                }
+
+                @Test
+                void give_returnsString() {
+                    assertEquals("a\n", Fraction.give().toString());
+                }
+
+                @Test
+                void get_returns1() {
+                    Fraction.builder();
+                    assertEquals(1, Fraction.get());
                 }
             }
         "#]],

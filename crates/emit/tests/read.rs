@@ -144,6 +144,18 @@ fn tests_that_people_wrote_are_read() {
 }
 
 #[test]
+fn what_a_value_is_expected_to_be_need_not_be_known() {
+    let body = r#"
+        Shop shop = new Shop(2);
+        assertEquals(java.time.LocalDate.parse("2024-02-29"), shop.add(5L));
+        assertEquals("2", shop.toString());"#;
+    let Some((universe, test)) = read_shop(body) else { return };
+    let case = test.case.expect("what is asserted about is known");
+    let expected = ["shop/Shop.<init>(I)V [\"Int(2)\"]", "shop/Shop.add(J)J [\"Long(5)\"]"];
+    assert_eq!(calls(&universe, &case)[..2], expected);
+}
+
+#[test]
 fn what_is_more_than_calls_is_told() {
     let Some((_, test)) = read_shop("        for (int i = 0; i < 3; i++) { new Shop(i); }") else { return };
     assert_eq!(test.case, Err("line 8: for is more than a test of calls".into()));

@@ -20,6 +20,9 @@ use crate::statement::{Stage, Stop, StubKey};
 use crate::symbolic::{Origin, Symbolic};
 use crate::watcher::Watcher;
 
+/// Times that a run starts again because something must last that was not there.
+pub(crate) const MOST_PROMOTIONS: usize = 10_000;
+
 /// What one run may use.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -97,6 +100,8 @@ pub struct VmExecutor<'a> {
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
     /// Methods without parameters that were seen to change something.
     pub(crate) impure: FxHashSet<MemberId>,
+    /// What the first question that was not answered for it needed to be there.
+    pub(crate) lacking: Option<End>,
     pub(crate) values: Vec<(u64, u8)>,
     slots: Vec<u64>,
     origins: Vec<Origin>,
@@ -130,6 +135,7 @@ impl<'a> VmExecutor<'a> {
             members: vec![None; universe.members.len()],
             stubs: Vec::new(),
             impure: FxHashSet::default(),
+            lacking: None,
             values: Vec::new(),
             slots: Vec::new(),
             origins: Vec::new(),
@@ -234,28 +240,30 @@ impl<'a> VmExecutor<'a> {
             match self.attempt(test, machine.as_deref_mut()) {
                 (Ending::Stopped { statement, .. }, Some(end @ (End::NeedsInit(_) | End::NeedsLink(..)))) => {
                     promotions += 1;
-                    let limit = self.vm.exec.instructions().saturating_add(self.limits.once);
-                    self.vm.exec.set_limit(limit);
-                    self.vm.reset();
-                    self.vm.heap.set_budget(u32::MAX);
-                    // What lasts is made by the program as it is.
-                    let promoted = self.vm.remove_patch().and_then(|()| self.vm.promote(&end));
-                    if let Some(patch) = &self.patch {
-                        let applied = self.vm.apply_patch(patch);
-                        if let Err(failed) = applied {
-                            return self.stopped(statement, failed);
-                        }
-                    }
-                    if let Err(failed) = promoted {
+                    if let Err(failed) = self.promote(&end) {
                         return self.stopped(statement, failed);
                     }
-                    if promotions > 10_000 {
+                    if promotions > MOST_PROMOTIONS {
                         return self.stopped(statement, end);
                     }
                 }
                 done => return done,
             }
         }
+    }
+
+    /// Makes what a run lacked, so that it lasts. Whatever ran is undone.
+    pub(crate) fn promote(&mut self, lacking: &End) -> Result<(), End> {
+        let limit = self.vm.exec.instructions().saturating_add(self.limits.once);
+        self.vm.exec.set_limit(limit);
+        self.vm.reset();
+        self.vm.heap.set_budget(u32::MAX);
+        // What lasts is made by the program as it is.
+        let promoted = self.vm.remove_patch().and_then(|()| self.vm.promote(lacking));
+        if let Some(patch) = &self.patch {
+            self.vm.apply_patch(patch)?;
+        }
+        promoted
     }
 
     fn attempt<M: Symbolic>(

@@ -7,6 +7,7 @@
 //! fits a parameter are ever passed to it, whatever the test case says, because the machine's memory safety rests on it.
 #![forbid(unsafe_code)]
 
+mod ask;
 mod comparison;
 mod container;
 mod coverage;
@@ -16,6 +17,7 @@ mod member;
 mod observe;
 mod statement;
 mod symbolic;
+mod value;
 mod walker;
 mod watcher;
 

@@ -4,24 +4,18 @@ use std::sync::Arc;
 
 use testwright_goals::execution::Ending;
 use testwright_testcase::access::package_of;
+use testwright_testcase::observed::collects_text;
 use testwright_testcase::{
-    Inspection, Literal, MemberId, MemberKind, Observed, Operand, Outcome, Primitive, TestCase, Type, Value,
-    Var,
+    Action, Inspection, Literal, MemberId, MemberKind, Observed, Operand, Outcome, TestCase, Type, Value, Var,
 };
-use testwright_vm::class::{ClassId, Shape};
+use testwright_vm::class::ClassId;
 use testwright_vm::heap::Ref;
-use testwright_vm::loader::elem_bytes;
-use testwright_vm::objects::box_sort;
 use testwright_vm::outcome::End;
-use testwright_vm::vm::Vm;
 
 use crate::executor::VmExecutor;
 use crate::member::Target;
-
-/// Longest array whose elements are looked at.
-const MOST_ELEMENTS: usize = 24;
-/// Deepest nesting of arrays that is looked at.
-const MOST_DIMENSIONS: usize = 3;
+use crate::value::enum_constant;
+use crate::watcher::Watcher;
 
 impl VmExecutor<'_> {
     /// Runs a test and says what it showed; none if the run was stopped by something else than an exception.
@@ -30,16 +24,19 @@ impl VmExecutor<'_> {
         for id in self.inspected(test).into_iter().flat_map(|(_, inspectors)| inspectors) {
             self.resolve(id);
         }
+        self.asking(|executor| executor.seen(test))
+    }
+
+    fn seen(&mut self, test: &TestCase) -> Option<Observed> {
         let (ending, end) = self.run(test, false);
         let tainted = !self.vm.taint.is_empty();
         let mut observed = Observed::default();
-        for (at, (bits, sort)) in self.values.iter().enumerate() {
-            let value = match (&test.statements[at].ty, sort) {
-                (None, _) => None,
-                (Some(Type::Primitive(primitive)), _) => {
-                    Some(Value::Literal(Literal::of_bits(*primitive, *bits)))
-                }
-                (Some(_), _) => Some(self.value(Ref::from_bits(*bits), at, 0)),
+        for at in 0..self.values.len() {
+            let (bits, _) = self.values[at];
+            let value = match &test.statements[at].ty {
+                None => None,
+                Some(Type::Primitive(primitive)) => Some(Value::Literal(Literal::of_bits(*primitive, bits))),
+                Some(_) => Some(self.value(Ref::from_bits(bits), at, 0)),
             };
             observed.outcomes.push(Outcome::Returned { value, tainted });
         }
@@ -85,65 +82,15 @@ impl VmExecutor<'_> {
         !name.contains('$') && is_exported && (class.flags & 1 != 0 || is_near)
     }
 
-    /// An object in terms that assertions can be made of. `at` is the statement that gave it.
-    pub(crate) fn value(&self, object: Ref, at: usize, depth: usize) -> Value {
-        if object.is_null() {
-            return Value::Null;
-        }
-        let vm = &self.vm;
-        let class = vm.class_of(object);
-        let name = vm.class_name(class.id);
-        if name == "java/lang/String" {
-            return Value::Literal(Literal::String(vm.string_utf16(object).into()));
-        }
-        if let Some(sort) = box_sort(name) {
-            let bits = vm.get_named(object, "value");
-            return Primitive::of_letter(sort)
-                .map_or(Value::Null, |p| Value::Boxed(Literal::of_bits(p, bits)));
-        }
-        if depth == 0
-            && let Some(earlier) = (0..at).find(|earlier| {
-                let (bits, sort) = self.values[*earlier];
-                sort == b'L' && Ref::from_bits(bits) == object
-            })
-        {
-            return Value::Same(Var(earlier as u32));
-        }
-        if let Some((class, name)) = enum_constant(vm, object) {
-            return Value::Enum { class, name };
-        }
-        if name == "java/lang/Class" {
-            return match vm.class_from_mirror(object).and_then(|id| type_of(vm, id)) {
-                Some(ty) => Value::Class(ty),
-                None => Value::Object { class: name.into() },
-            };
-        }
-        if let Shape::Array { component, elem } = class.shape {
-            let length = vm.heap.array_length(object) as usize;
-            let component_type = type_of(vm, component);
-            if let Some(component_type) = component_type
-                && length <= MOST_ELEMENTS
-                && depth < MOST_DIMENSIONS
-            {
-                let elements: Vec<Value> = (0..length)
-                    .map(|index| match component_type {
-                        Type::Primitive(primitive) => {
-                            Value::Literal(element(vm, object, index, elem_bytes(elem), primitive))
-                        }
-                        _ => self.value(vm.heap.ref_at(object, index as u32), at, depth + 1),
-                    })
-                    .collect();
-                // Objects that say nothing of themselves cannot be compared with new ones.
-                if elements.iter().all(|element| !matches!(element, Value::Object { .. })) {
-                    return Value::Array { component: component_type, elements };
-                }
-            }
-        }
-        Value::Object { class: name.into() }
+    /// The values that may have changed, each with what may tell about it: those that the last statement was about, its own
+    /// and its receiver, and those that calls were given to write text to.
+    fn inspected(&self, test: &TestCase) -> Vec<(Var, Vec<MemberId>)> {
+        let mut inspected = self.about_last(test);
+        inspected.extend(self.written_to(test));
+        inspected
     }
 
-    /// The values that the last statement was about, its own and its receiver, each with what may tell about it.
-    fn inspected(&self, test: &TestCase) -> Vec<(Var, Vec<MemberId>)> {
+    fn about_last(&self, test: &TestCase) -> Vec<(Var, Vec<MemberId>)> {
         let Some(last) = test.statements.last() else { return Vec::new() };
         let own = Var(test.statements.len() as u32 - 1);
         let first = last.operands().take(1).filter_map(|operand| match operand {
@@ -164,6 +111,64 @@ impl VmExecutor<'_> {
         .collect()
     }
 
+    /// Objects that the test made to collect text, and gave to a call.
+    fn written_to(&self, test: &TestCase) -> Vec<(Var, Vec<MemberId>)> {
+        let is_given = |var: Var| {
+            test.statements.iter().any(|statement| match &statement.action {
+                Action::Call { arguments, .. } | Action::New { arguments, .. } => {
+                    arguments.contains(&Operand::Var(var))
+                }
+                _ => false,
+            })
+        };
+        let made = test.statements.iter().enumerate().filter_map(|(at, statement)| {
+            let class = statement.ty.as_ref()?.class_name()?;
+            let is_made = matches!(statement.action, Action::New { .. }) && collects_text(class);
+            (is_made && is_given(Var(at as u32))).then_some((Var(at as u32), class))
+        });
+        let tells = |id: &MemberId| &*self.universe.member(*id).name == "toString";
+        made.filter_map(|(var, class)| {
+            let text = self.universe.getters(class).iter().copied().find(tells)?;
+            (!self.impure.contains(&text)).then(|| (var, vec![text]))
+        })
+        .collect()
+    }
+
+    /// By inspection of what a test showed: whether the same could be seen before the test did anything to the object. That is
+    /// right after it was made or, if it was made by a call of another object of its kind, from that one.
+    pub fn unchanged(&mut self, test: &TestCase, observed: &Observed) -> Vec<bool> {
+        self.asking(|executor| executor.compare_with_before(test, observed))
+    }
+
+    fn compare_with_before(&mut self, test: &TestCase, observed: &Observed) -> Vec<bool> {
+        let mut unchanged = vec![false; observed.inspections.len()];
+        let mut vars: Vec<Var> = observed.inspections.iter().map(|inspection| inspection.var).collect();
+        vars.dedup();
+        for var in vars {
+            let statement = &test.statements[var.index()];
+            let source = match &statement.action {
+                Action::Call { receiver: Some(Operand::Var(receiver)), .. }
+                    if test.statements[receiver.index()].ty == statement.ty =>
+                {
+                    *receiver
+                }
+                _ => var,
+            };
+            let making = TestCase { statements: test.statements[..=var.index()].to_vec() };
+            if source == var && making.statements.len() == test.statements.len() {
+                continue;
+            }
+            self.run(&making, false);
+            for (at, inspection) in observed.inspections.iter().enumerate() {
+                if inspection.var == var && !self.object(source).is_null() {
+                    let before = self.asked::<Watcher>(source, inspection.member, None);
+                    unchanged[at] = matches!(before, Ok(Some(before)) if before == inspection.value);
+                }
+            }
+        }
+        unchanged
+    }
+
     /// Calls the pure methods without parameters of the objects that the last statement was about.
     fn inspect(&mut self, test: &TestCase) -> Vec<Inspection> {
         let mut inspections = Vec::new();
@@ -173,8 +178,10 @@ impl VmExecutor<'_> {
         for (var, inspectors) in self.inspected(test) {
             for id in inspectors {
                 let object = self.object(var);
-                // A constant of an enum is told by its name.
-                if object.is_null() || enum_constant(&self.vm, object).is_some() {
+                // A constant of an enum is told by its name, and a result that was there before by being the same.
+                let is_result = var.index() + 1 == test.statements.len();
+                let was_there = is_result && self.earlier(object, var.index()).is_some();
+                if object.is_null() || enum_constant(&self.vm, object).is_some() || was_there {
                     break;
                 }
                 match self.look(id, object) {
@@ -205,7 +212,10 @@ impl VmExecutor<'_> {
             return Look::Nothing;
         }
         let chosen = match target {
-            Target::Field(slot) => return Look::Value(self.shown(gives, self.vm.heap.field(object, slot))),
+            Target::Field(slot) => {
+                let bits = self.vm.heap.field(object, slot);
+                return Look::Value(self.shown(gives, bits));
+            }
             Target::Direct(method) => Some(method),
             Target::Virtual(method) => Some(self.vm.select_virtual(object, method)),
             Target::Interface(method) => {
@@ -215,14 +225,9 @@ impl VmExecutor<'_> {
         };
         match chosen.and_then(|method| self.pure_call(method, object)) {
             Some(bits) => Look::Value(self.shown(gives, bits)),
+            // All is asked again when that is there.
+            None if self.lacking.is_some() => Look::Nothing,
             None => Look::Impure,
-        }
-    }
-
-    pub(crate) fn shown(&self, sort: u8, bits: u64) -> Value {
-        match Primitive::of_letter(sort) {
-            Some(primitive) => Value::Literal(Literal::of_bits(primitive, bits)),
-            None => self.value(Ref::from_bits(bits), 0, 1),
         }
     }
 
@@ -230,9 +235,7 @@ impl VmExecutor<'_> {
     /// from outside.
     fn pure_call(&mut self, method: testwright_vm::class::MethodId, object: Ref) -> Option<u64> {
         let (before, undone) = (self.vm.heap.fresh_words().to_vec(), self.vm.heap.undo_len());
-        let limit = self.vm.exec.instructions().saturating_add(200_000);
-        self.vm.exec.set_limit(limit);
-        let result = self.vm.call(method, &[object.to_bits()]).ok()?;
+        let result = self.ask::<Watcher>(method, object, None).ok()?;
         let clean = self.vm.heap.undo_len() == undone
             && self.vm.heap.fresh_words().get(..before.len()) == Some(&before[..])
             && self.vm.taint.is_empty();
@@ -269,37 +272,4 @@ fn is_inspector(member: &testwright_testcase::Member, class: &Arc<str>) -> bool 
                     && !matches!(name, "hashCode" | "toString" | "clone" | "getClass")
             }
         }
-}
-
-/// Class and name of an enum constant.
-fn enum_constant(vm: &Vm, object: Ref) -> Option<(Arc<str>, Arc<str>)> {
-    let mut class = vm.class_of(object);
-    loop {
-        let parent = vm.class(class.super_class?);
-        if vm.class_name(parent.id) == "java/lang/Enum" {
-            // The class may have a field of this name, too.
-            let slot = vm.field_named(parent.id, "name")?.slot;
-            let name = Ref::from_bits(vm.heap.field(object, slot));
-            return Some((vm.class_name(class.id).into(), vm.string_text(name).into()));
-        }
-        class = parent;
-    }
-}
-
-/// The type of a class, if source code could have one.
-fn type_of(vm: &Vm, id: ClassId) -> Option<Type> {
-    Some(match vm.class(id).shape {
-        Shape::Primitive(sort) => Type::Primitive(Primitive::of_letter(sort)?),
-        Shape::Array { component, .. } => Type::array_of(type_of(vm, component)?),
-        _ => Type::class(vm.class_name(id)),
-    })
-}
-
-/// An element of an array of primitives.
-fn element(vm: &Vm, array: Ref, index: usize, width: usize, primitive: Primitive) -> Literal {
-    let length = vm.heap.array_length(array) as usize;
-    let bytes = &vm.heap.bytes(array, length * width)[index * width..(index + 1) * width];
-    let mut word = [0; 8];
-    word[..width].copy_from_slice(bytes);
-    Literal::of_bits(primitive, u64::from_le_bytes(word))
 }

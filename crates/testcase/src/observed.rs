@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::literal::Literal;
+use crate::literal::{Literal, Text};
 use crate::test_case::Var;
 use crate::ty::Type;
 use crate::universe::MemberId;
@@ -32,6 +32,22 @@ pub enum Value {
         /// Its elements; at most a few dozen, else the array is an [`Value::Object`].
         elements: Vec<Value>,
     },
+    /// An object of a class of the JDK that equals what can be made of its text; see [`maker`].
+    Parsed {
+        /// Internal name of its class.
+        class: Arc<str>,
+        /// What its `toString` gives.
+        text: Arc<str>,
+    },
+    /// An object of the JDK that texts are put together in, such as a `StringBuilder`, and its text.
+    Text(Text),
+    /// A container of the JDK's.
+    Container {
+        /// Which kind of equality it has.
+        kind: Container,
+        /// What is in it; as few as in an array.
+        elements: Vec<Value>,
+    },
     /// The very object that an earlier statement made.
     Same(Var),
     /// Any other object.
@@ -39,6 +55,68 @@ pub enum Value {
         /// Internal name of its class.
         class: Arc<str>,
     },
+}
+
+impl Value {
+    /// Whether what is in it may be something else later.
+    #[must_use]
+    pub fn may_change(&self) -> bool {
+        match self {
+            Value::Array { .. } | Value::Text(_) => true,
+            Value::Container { kind, .. } => *kind != Container::Optional,
+            _ => false,
+        }
+    }
+}
+
+/// Containers of the JDK's that equal others of their kind with equal elements, whatever their classes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Container {
+    /// A `java.util.List`.
+    List,
+    /// A `java.util.Set`.
+    Set,
+    /// A `java.util.Optional`.
+    Optional,
+}
+
+/// How an object is made of the text that its `toString` gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Maker {
+    /// By a constructor.
+    Constructor,
+    /// By a static method of this name.
+    Method(&'static str),
+}
+
+/// How objects of a class of the JDK, by internal name, are made of their texts, if what comes out equals them by contract.
+#[must_use]
+pub fn maker(class: &str) -> Option<Maker> {
+    match class {
+        "java/math/BigInteger" | "java/math/BigDecimal" => Some(Maker::Constructor),
+        "java/util/UUID" => Some(Maker::Method("fromString")),
+        "java/time/Duration"
+        | "java/time/Instant"
+        | "java/time/LocalDate"
+        | "java/time/LocalDateTime"
+        | "java/time/LocalTime"
+        | "java/time/OffsetDateTime"
+        | "java/time/Period" => Some(Maker::Method("parse")),
+        _ => None,
+    }
+}
+
+/// Whether texts are put together in objects of a class, by internal name, and its `toString` gives them.
+#[must_use]
+pub fn collects_text(class: &str) -> bool {
+    matches!(
+        class,
+        "java/lang/StringBuilder"
+            | "java/lang/StringBuffer"
+            | "java/io/StringWriter"
+            | "java/io/CharArrayWriter"
+            | "java/util/StringJoiner"
+    )
 }
 
 /// What a call of a pure method, or a look at a field, showed of an object after the whole test had run.

@@ -137,15 +137,30 @@ impl<'r> Resolver<'r> {
             self.expression(expression)?;
             return Ok(());
         }
-        for argument in arguments.iter().filter(|argument| does_something(argument)) {
+        for (at, argument) in arguments.iter().enumerate().filter(|(_, argument)| does_something(argument)) {
             match argument {
                 Expression::Lambda { body } => self.block(body)?,
-                other => {
-                    self.expression(other)?;
-                }
+                other => self.asserted(other, at == 0 && arguments.len() > 1)?,
             }
         }
         Ok(())
+    }
+
+    /// What an assertion compares. What a value is expected to be may be made by members that tests are not made of, and so
+    /// may the text of an object; then what is asserted about is all that counts.
+    fn asserted(&mut self, argument: &Expression, is_expected: bool) -> Result<()> {
+        let before = self.case.statements.len();
+        let Err(error) = self.expression(argument) else { return Ok(()) };
+        self.case.statements.truncate(before);
+        match argument {
+            Expression::Call { receiver: Some(object), name, arguments }
+                if name == "toString" && arguments.is_empty() =>
+            {
+                self.expression(object).map(drop)
+            }
+            _ if is_expected => Ok(()),
+            _ => Err(error),
+        }
     }
 
     fn expression(&mut self, expression: &Expression) -> Result<Value> {

@@ -4,8 +4,9 @@
 //! `assertEquals` is overloaded: `assertEquals(5, integer)` is ambiguous for an `Integer`.
 
 use testwright_semantics::literal::Literal as Java;
+use testwright_testcase::observed::{Maker, maker};
 use testwright_testcase::ty::keyword;
-use testwright_testcase::{Literal, Primitive, Type, Value};
+use testwright_testcase::{Container, Literal, Primitive, Type, Value};
 
 use super::imports::Imports;
 use super::literal;
@@ -30,18 +31,25 @@ pub(crate) enum Strength {
 pub(crate) fn strength(types: &Types<'_>, value: &Value) -> Strength {
     match value {
         Value::Literal(_) | Value::Boxed(_) | Value::Null | Value::Same(_) => Strength::Strong,
+        Value::Parsed { .. } | Value::Text(_) => Strength::Strong,
         Value::Enum { class, name } => {
             strong_if(types.is_nameable(class) && super::words::is_identifier(name))
         }
         Value::Class(ty) => strong_if(types.nameable(ty) == *ty),
         Value::Array { component, elements } => {
-            let is_plain = |element: &Value| {
-                !matches!(element, Value::Same(_)) && strength(types, element) == Strength::Strong
-            };
-            strong_if(types.nameable(component) == *component && elements.iter().all(is_plain))
+            strong_if(types.nameable(component) == *component && are_plain(types, elements))
         }
+        Value::Container { elements, .. } => strong_if(are_plain(types, elements)),
         Value::Object { .. } => Strength::Weak,
     }
+}
+
+/// Whether all elements can be written as expressions.
+fn are_plain(types: &Types<'_>, elements: &[Value]) -> bool {
+    let is_plain = |element: &Value| {
+        !matches!(element, Value::Same(_) | Value::Text(_)) && strength(types, element) == Strength::Strong
+    };
+    elements.iter().all(is_plain)
 }
 
 fn strong_if(condition: bool) -> Strength {
@@ -133,6 +141,7 @@ fn sides(imports: &mut Imports<'_, '_>, value: &Value, ty: &Type, actual: &str) 
             (literal::plain(imports, number), actual.to_owned())
         }
         Value::Literal(other) => (literal::exact(imports, other), actual.to_owned()),
+        Value::Text(text) => (literal::exact(imports, &Literal::String(text.clone())), text_of(actual)),
         Value::Boxed(number) => match number.primitive() {
             // Unboxed, so that only one `assertEquals` fits.
             Some(primitive) if ty.unboxed() == Some(primitive) => {
@@ -142,6 +151,11 @@ fn sides(imports: &mut Imports<'_, '_>, value: &Value, ty: &Type, actual: &str) 
         },
         other => (expression(imports, other, &Type::object()), actual.to_owned()),
     }
+}
+
+/// The text of an object. What begins with a cast stands in parentheses.
+fn text_of(actual: &str) -> String {
+    if actual.starts_with('(') { format!("({actual}).toString()") } else { format!("{actual}.toString()") }
 }
 
 /// An assertion about the elements of an array.
@@ -182,7 +196,54 @@ fn expression(imports: &mut Imports<'_, '_>, value: &Value, component: &Type) ->
                 elements.iter().map(|element| expression(imports, element, component)).collect();
             literal::array_of(&name, &elements)
         }
-        Value::Null | Value::Same(_) | Value::Object { .. } => "null".to_owned(),
+        Value::Parsed { class, text } => {
+            if &**class == "java/math/BigInteger"
+                && let Ok(number) = text.parse::<i32>()
+            {
+                return small_integer(imports, class, number);
+            }
+            let (name, text) = (imports.class(class), Java::String(text.encode_utf16().collect()));
+            match maker(class) {
+                Some(Maker::Method(method)) => format!("{name}.{method}({text})"),
+                Some(Maker::Constructor) | None => format!("new {name}({text})"),
+            }
+        }
+        Value::Container { kind, elements } => {
+            let elements: Vec<String> =
+                elements.iter().map(|element| expression(imports, element, &Type::object())).collect();
+            container(imports, *kind, &elements)
+        }
+        Value::Null | Value::Same(_) | Value::Text(_) | Value::Object { .. } => "null".to_owned(),
+    }
+}
+
+/// A `BigInteger` as people write one that is small.
+fn small_integer(imports: &mut Imports<'_, '_>, class: &str, number: i32) -> String {
+    let name = imports.class(class);
+    match number {
+        0 => format!("{name}.ZERO"),
+        1 => format!("{name}.ONE"),
+        10 => format!("{name}.TEN"),
+        other => format!("{name}.valueOf({})", Java::Int(other)),
+    }
+}
+
+/// A container that equals one with these elements, which are written.
+fn container(imports: &mut Imports<'_, '_>, kind: Container, elements: &[String]) -> String {
+    let collections = |imports: &mut Imports<'_, '_>| imports.class("java/util/Collections");
+    let all = elements.join(", ");
+    match (kind, elements) {
+        (Container::Optional, []) => format!("{}.empty()", imports.class("java/util/Optional")),
+        (Container::Optional, _) => format!("{}.of({all})", imports.class("java/util/Optional")),
+        (Container::List, []) => format!("{}.emptyList()", collections(imports)),
+        (Container::Set, []) => format!("{}.emptySet()", collections(imports)),
+        (Container::List, [_]) => format!("{}.singletonList({all})", collections(imports)),
+        (Container::Set, [_]) => format!("{}.singleton({all})", collections(imports)),
+        (Container::List, _) => format!("{}.asList({all})", imports.class("java/util/Arrays")),
+        (Container::Set, _) => {
+            let set = imports.class("java/util/HashSet");
+            format!("new {set}<>({}.asList({all}))", imports.class("java/util/Arrays"))
+        }
     }
 }
 

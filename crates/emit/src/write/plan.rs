@@ -92,8 +92,8 @@ impl Claims<'_, '_> {
         let mut claims: Vec<Claim> = (0..self.end)
             .filter(|at| {
                 let is_last = last == Some(*at);
-                // Contents of arrays were seen after the whole test, so they hold only there.
-                let holds = is_last || !matches!(self.value(*at), Some(Value::Array { .. }));
+                // What may change was seen after the whole test, so it holds only there.
+                let holds = is_last || !self.value(*at).is_some_and(Value::may_change);
                 let is_free = is_last || shows_nothing || !self.test.case.is_used(*at);
                 holds && is_free && self.strength(*at) == Strength::Strong
             })

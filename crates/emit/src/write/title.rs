@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use testwright_testcase::{
-    Action, Literal, MemberKind, Operand, Outcome, Statement, TestCase, Type, Universe, Value,
+    Action, Container, Literal, MemberKind, Operand, Outcome, Statement, TestCase, Type, Universe, Value,
 };
 
 use super::words::{camel_of_constant, capitalised, decapitalised, letters_and_digits, simple_name};
@@ -272,6 +272,19 @@ fn outcome_word(universe: &Universe, statement: &Statement, outcome: &Outcome) -
         Value::Class(ty) => format!("{}Class", of_type(ty)),
         Value::Array { elements, .. } if elements.is_empty() => "emptyArray".to_owned(),
         Value::Array { elements, .. } => format!("arrayOf{}", elements.len()),
+        Value::Parsed { text, .. } if text.bytes().all(|byte| byte.is_ascii_digit()) && text.len() <= 9 => {
+            text.to_string()
+        }
+        Value::Parsed { class, .. } => letters_and_digits(simple_name(class)),
+        Value::Text(units) => of_text(&String::from_utf16_lossy(units)).text,
+        Value::Container { kind, elements } => match (kind, elements.len()) {
+            (Container::Optional, 0) => "nothing".to_owned(),
+            (Container::Optional, _) => "optional".to_owned(),
+            (Container::List, 0) => "emptyList".to_owned(),
+            (Container::List, length) => format!("listOf{length}"),
+            (Container::Set, 0) => "emptySet".to_owned(),
+            (Container::Set, size) => format!("setOf{size}"),
+        },
         Value::Same(var) if Some(*var) == receiver => "itself".to_owned(),
         Value::Same(_) => format!("same{}", capitalised(&of_type(ty))),
         // A class that cannot be named would not help either.

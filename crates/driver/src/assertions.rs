@@ -1,0 +1,300 @@
+//! Which assertions about state the tests of a suite make: few, and those that say something.
+//!
+//! Start at [`with_few_assertions`]. Values and exceptions of calls are always asserted. Of what objects show afterwards, a test
+//! asserts
+//! - whatever notices a mutant that no other assertion of the suite notices;
+//! - as far as there is room, what notices other mutants or, if nobody looked at mutants, what the test has changed. What few
+//!   tests show says more than what many do, so that comes first;
+//! - where that is hardly anything, a little of what the last call returned, changed or not, because that is its result.
+//!
+//! **Always true:** a test that can assert something does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use testwright_emit::{Claim, Style, Suite, Test};
+use testwright_executor::Notice;
+use testwright_mutation::MutantId;
+use testwright_testcase::{Inspection, MemberId, Outcome, Universe, Value};
+
+/// Assertions of a test for which further ones about state make way.
+const ENOUGH: usize = 4;
+
+/// Assertions of a test that says hardly anything.
+const FEW: usize = 2;
+
+/// A test with what is known of what it shows.
+pub(crate) struct Observation {
+    pub(crate) test: Test,
+    /// By inspection: whether the object showed the same before the test did anything to it.
+    pub(crate) unchanged: Vec<bool>,
+    /// How it notices mutants; none if nobody looked.
+    pub(crate) notices: Option<Vec<(MutantId, Notice)>>,
+}
+
+/// The tests with the assertions about state that say most.
+pub(crate) fn with_few_assertions(
+    universe: &Universe,
+    observations: Vec<Observation>,
+    style: &Style,
+) -> Vec<Test> {
+    let needed = needed(&observations);
+    let common = Common::of(&observations);
+    let chosen = observations.into_iter().zip(needed).map(|(observation, needed)| {
+        let Claims { asserted, not_null } =
+            Claims::of(universe, with_state(observation.test.clone(), &[]), style);
+        let commonness = |at: &usize| common.count(&observation.test.observed.inspections[*at]);
+        let (mut kept, mut rest) = observation.worth_asserting();
+        let is_bare = asserted == 0 && kept.is_empty();
+        kept.sort_by_key(|at| (!needed.contains(at), commonness(at)));
+        kept.truncate(ENOUGH.saturating_sub(asserted).max(needed.len()));
+        rest.retain(|at| match observation.is_of_result(*at) {
+            true => is_bare || observation.notices.is_none(),
+            // That a result is not null says more about the test than what it has left as it was.
+            false => is_bare && !not_null,
+        });
+        rest.sort_by_key(commonness);
+        kept.extend(rest.into_iter().take(FEW.saturating_sub(asserted + kept.len())));
+        with_state(observation.test, &kept)
+    });
+    chosen.collect()
+}
+
+impl Observation {
+    /// Places of inspections that have to do with what the test does, and those of the others.
+    fn worth_asserting(&self) -> (Vec<usize>, Vec<usize>) {
+        let telling: Option<BTreeSet<usize>> =
+            self.notices.as_ref().map(|notices| places(notices).map(|(_, at)| at).collect());
+        let is_worth = |at: &usize| match &telling {
+            Some(telling) => telling.contains(at),
+            None => !self.unchanged[*at],
+        };
+        (0..self.unchanged.len()).partition(is_worth)
+    }
+
+    /// Whether an inspection is of what the last statement gave.
+    fn is_of_result(&self, at: usize) -> bool {
+        self.test.observed.inspections[at].var.index() + 1 == self.test.case.statements.len()
+    }
+}
+
+/// Mutants that are noticed by inspections, with the places of these.
+fn places(notices: &[(MutantId, Notice)]) -> impl Iterator<Item = (MutantId, usize)> {
+    notices.iter().filter_map(|(mutant, notice)| match notice {
+        Notice::State(at) => Some((*mutant, *at)),
+        Notice::Value(_) | Notice::Exception(_) | Notice::Limit => None,
+    })
+}
+
+/// By test, the places of as few inspections as a greedy choice finds that notice all mutants which nothing else notices.
+fn needed(observations: &[Observation]) -> Vec<BTreeSet<usize>> {
+    let mut noticed: BTreeSet<MutantId> = BTreeSet::new();
+    let mut open: BTreeMap<(usize, usize), BTreeSet<MutantId>> = BTreeMap::new();
+    for (test, observation) in observations.iter().enumerate() {
+        let notices = observation.notices.as_deref().unwrap_or_default();
+        for (mutant, at) in places(notices) {
+            open.entry((test, at)).or_default().insert(mutant);
+        }
+        let otherwise = notices.iter().filter(|(_, notice)| !matches!(notice, Notice::State(_)));
+        noticed.extend(otherwise.map(|(mutant, _)| *mutant));
+    }
+    let mut needed = vec![BTreeSet::new(); observations.len()];
+    loop {
+        let gain = |mutants: &BTreeSet<MutantId>| mutants.difference(&noticed).count();
+        // The first of equals, as `max_by_key` would take the last.
+        let best = open.iter().rev().max_by_key(|(_, mutants)| gain(mutants));
+        let Some(((test, at), mutants)) = best.filter(|(_, mutants)| gain(mutants) > 0) else {
+            return needed;
+        };
+        needed[*test].insert(*at);
+        noticed.extend(mutants.clone());
+    }
+}
+
+/// How many tests of the suite show what an inspection shows.
+struct Common(BTreeMap<(MemberId, String), usize>);
+
+impl Common {
+    fn of(observations: &[Observation]) -> Common {
+        let mut counts = BTreeMap::new();
+        for inspection in observations.iter().flat_map(|one| &one.test.observed.inspections) {
+            *counts.entry(Common::key(inspection)).or_insert(0) += 1;
+        }
+        Common(counts)
+    }
+
+    fn count(&self, inspection: &Inspection) -> usize {
+        self.0.get(&Common::key(inspection)).copied().unwrap_or(0)
+    }
+
+    fn key(inspection: &Inspection) -> (MemberId, String) {
+        (inspection.member, format!("{:?}", inspection.value))
+    }
+}
+
+/// The test with assertions about these inspections only.
+fn with_state(mut test: Test, kept: &[usize]) -> Test {
+    let others = (0..test.observed.inspections.len()).filter(|at| !kept.contains(at));
+    let others: Vec<Claim> = others.map(Claim::Inspection).collect();
+    test.forget(&others);
+    test
+}
+
+/// What is written for a test that asserts nothing about state.
+struct Claims {
+    /// How many assertions say more than that something is not null.
+    asserted: usize,
+    /// Whether one says no more than that.
+    not_null: bool,
+}
+
+impl Claims {
+    fn of(universe: &Universe, test: Test, style: &Style) -> Claims {
+        let suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test] };
+        let outcomes = &suite.tests[0].observed.outcomes;
+        let is_weak = |claim: Claim| match claim {
+            Claim::Value(var) => {
+                matches!(&outcomes[var.index()], Outcome::Returned { value: Some(Value::Object { .. }), .. })
+            }
+            Claim::Inspection(_) | Claim::Throws(_) => false,
+        };
+        let written = testwright_emit::source(universe, &suite, style);
+        let claims = written.tests.iter().flat_map(|test| &test.claims);
+        let (weak, strong): (Vec<Claim>, Vec<Claim>) =
+            claims.map(|placed| placed.claim).partition(|claim| is_weak(*claim));
+        Claims { asserted: strong.len(), not_null: !weak.is_empty() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use testwright_testcase::{
+        Action, Literal, Member, MemberKind, Observed, Operand, Primitive, Statement, TestCase, Type, Var,
+    };
+
+    const METER: &str = "shop/Meter";
+    const GETTERS: u32 = 6;
+
+    /// A class with a constructor, getters, a method that returns nothing and one that makes another object.
+    fn universe() -> Universe {
+        let member = |kind, name: &str, result: Option<Type>| Member {
+            kind,
+            owner: METER.into(),
+            declared_in: METER.into(),
+            name: name.into(),
+            descriptor: format!("(){}", result.as_ref().map_or("V".to_owned(), Type::descriptor)).into(),
+            is_static: false,
+            is_abstract: false,
+            is_varargs: false,
+            is_final: false,
+            has_outer: false,
+            type_parameters: Vec::new(),
+            parameters: Vec::new(),
+            parameter_names: Vec::new(),
+            result,
+            throws: Vec::new(),
+        };
+        let int = || Some(Type::Primitive(Primitive::Int));
+        let mut members: Vec<Member> =
+            (0..GETTERS).map(|at| member(MemberKind::Method, &format!("get{at}"), int())).collect();
+        members.push(member(MemberKind::Constructor, "<init>", Some(Type::class(METER))));
+        members.push(member(MemberKind::Method, "use", None));
+        members.push(member(MemberKind::Method, "copy", Some(Type::class(METER))));
+        Universe { subject: METER.into(), members, ..Universe::default() }
+    }
+
+    const NEW: u32 = GETTERS;
+    const USE: u32 = GETTERS + 1;
+    const COPY: u32 = GETTERS + 2;
+
+    /// A test that makes a meter and calls a method of it, after which the getters of an object show these values.
+    fn observation(method: u32, shown: &[i32], changed: &[usize]) -> Observation {
+        let universe = universe();
+        let result = |id: u32| universe.member(MemberId(id)).result.clone();
+        let new = Action::New { constructor: MemberId(NEW), arguments: Vec::new() };
+        let receiver = Some(Operand::Var(Var(0)));
+        let call = Action::Call { method: MemberId(method), receiver, arguments: Vec::new() };
+        let statements =
+            vec![Statement { action: new, ty: result(NEW) }, Statement { action: call, ty: result(method) }];
+        let of = Var(u32::from(method == COPY));
+        let object =
+            || Outcome::Returned { value: Some(Value::Object { class: METER.into() }), tainted: false };
+        let nothing = Outcome::Returned { value: None, tainted: false };
+        let inspections = shown.iter().enumerate().map(|(at, value)| Inspection {
+            var: of,
+            member: MemberId(at as u32),
+            value: Value::Literal(Literal::Int(*value)),
+        });
+        let last = if method == COPY { object() } else { nothing };
+        let observed = Observed { outcomes: vec![object(), last], inspections: inspections.collect() };
+        Observation {
+            test: Test::new(TestCase { statements }, observed),
+            unchanged: (0..shown.len()).map(|at| !changed.contains(&at)).collect(),
+            notices: None,
+        }
+    }
+
+    fn noticing(notices: &[(u32, Notice)]) -> Observation {
+        let notices = notices.iter().map(|(mutant, notice)| (MutantId(*mutant), *notice)).collect();
+        Observation { notices: Some(notices), ..observation(USE, &[0; GETTERS as usize], &[]) }
+    }
+
+    /// The numbers of the getters that each test asserts something about.
+    fn asserted(observations: Vec<Observation>) -> Vec<Vec<u32>> {
+        let tests = with_few_assertions(&universe(), observations, &Style::default());
+        let members = |test: &Test| test.observed.inspections.iter().map(|one| one.member.0).collect();
+        tests.iter().map(members).collect()
+    }
+
+    #[test]
+    fn what_a_test_changed_is_asserted_and_the_rest_is_not() {
+        let tests = vec![observation(USE, &[1, 0, 0, 7, 0, 0], &[0, 3]), observation(USE, &[2, 0, 0], &[0])];
+        assert_eq!(asserted(tests), [vec![0, 3], vec![0]]);
+    }
+
+    #[test]
+    fn of_many_changes_those_are_asserted_that_few_tests_show() {
+        let all = [0, 1, 2, 3, 4, 5];
+        let tests = vec![
+            observation(USE, &[9, 9, 1, 2, 3, 4], &all),
+            observation(USE, &[9, 9, 0, 0, 0, 0], &[0]),
+            observation(USE, &[9, 9, 0, 0, 0, 0], &[1]),
+        ];
+        assert_eq!(asserted(tests), [vec![2, 3, 4, 5], vec![0], vec![1]]);
+    }
+
+    #[test]
+    fn a_result_is_described_even_if_it_is_like_what_it_was_made_of() {
+        let tests = vec![observation(COPY, &[0, 5, 0], &[]), observation(COPY, &[0, 1, 0], &[0])];
+        assert_eq!(asserted(tests), [vec![0, 1], vec![0, 1]]);
+        let unchanged = vec![observation(USE, &[0, 5, 0], &[])];
+        assert_eq!(asserted(unchanged), [vec![0, 1]], "there is nothing else to assert");
+        let mut silent = observation(COPY, &[0, 5, 0], &[]);
+        silent.test.observed.inspections.iter_mut().for_each(|one| one.var = Var(0));
+        assert_eq!(asserted(vec![silent]), [Vec::<u32>::new()], "that the result is not null is asserted");
+    }
+
+    #[test]
+    fn mutants_that_nothing_else_notices_are_noticed_by_as_few_assertions_as_possible() {
+        let state = Notice::State;
+        let observations = [
+            noticing(&[(0, state(0)), (1, state(1)), (2, Notice::Value(0))]),
+            noticing(&[(0, state(2)), (1, state(2)), (2, state(3))]),
+            noticing(&[(3, state(5)), (1, Notice::Exception(1))]),
+        ];
+        let needed: Vec<Vec<usize>> =
+            needed(&observations).into_iter().map(|places| places.into_iter().collect()).collect();
+        assert_eq!(needed, [vec![0], vec![], vec![5]]);
+    }
+
+    #[test]
+    fn no_assertion_that_a_mutant_needs_makes_way() {
+        let notices: Vec<(u32, Notice)> = (0..GETTERS).map(|at| (at, Notice::State(at as usize))).collect();
+        let some = [(0, Notice::State(3)), (1, Notice::State(4))];
+        assert_eq!(
+            asserted(vec![noticing(&notices), noticing(&some), noticing(&[])]),
+            [vec![0, 1, 2, 3, 4, 5], vec![3, 4], vec![0, 1]],
+            "what notices mutants again is asserted where there is room"
+        );
+    }
+}

@@ -1,0 +1,205 @@
+//! Objects in terms that assertions can be made of.
+//!
+//! Start at [`VmExecutor::value`]. Objects of the JDK are asked by calls of their own methods, within a limit; what does not
+//! answer is an object that says nothing of itself.
+
+use std::sync::Arc;
+
+use testwright_testcase::observed::{collects_text, maker};
+use testwright_testcase::{Container, Literal, Primitive, Type, Value, Var};
+use testwright_vm::class::{ClassId, Shape};
+use testwright_vm::heap::Ref;
+use testwright_vm::loader::elem_bytes;
+use testwright_vm::objects::box_sort;
+use testwright_vm::vm::Vm;
+
+use crate::executor::VmExecutor;
+use crate::watcher::Watcher;
+
+/// Longest array or container whose elements are looked at.
+const MOST_ELEMENTS: usize = 24;
+/// Deepest nesting of arrays and containers that is looked at.
+const MOST_DIMENSIONS: usize = 3;
+/// Longest text of an object that is looked at, in UTF-16 code units.
+const MOST_UNITS: usize = 1_000;
+
+impl VmExecutor<'_> {
+    /// An object in terms that assertions can be made of. `at` is the statement that gave it.
+    pub(crate) fn value(&mut self, object: Ref, at: usize, depth: usize) -> Value {
+        if object.is_null() {
+            return Value::Null;
+        }
+        let vm = &self.vm;
+        let class = vm.class_of(object);
+        let name = vm.class_name(class.id);
+        if name == "java/lang/String" {
+            return Value::Literal(Literal::String(vm.string_utf16(object).into()));
+        }
+        if let Some(sort) = box_sort(name) {
+            let bits = vm.get_named(object, "value");
+            return Primitive::of_letter(sort)
+                .map_or(Value::Null, |p| Value::Boxed(Literal::of_bits(p, bits)));
+        }
+        if depth == 0
+            && let Some(earlier) = self.earlier(object, at)
+        {
+            return Value::Same(earlier);
+        }
+        if let Some((class, name)) = enum_constant(vm, object) {
+            return Value::Enum { class, name };
+        }
+        let name: Arc<str> = name.into();
+        if &*name == "java/lang/Class" {
+            return match vm.class_from_mirror(object).and_then(|id| type_of(vm, id)) {
+                Some(ty) => Value::Class(ty),
+                None => Value::Object { class: name },
+            };
+        }
+        let seen = match class.shape {
+            Shape::Array { component, elem } => self.array(object, (component, elem_bytes(elem)), at, depth),
+            _ if name.starts_with("java/") => self.of_jdk(object, &name, at, depth),
+            _ => None,
+        };
+        seen.unwrap_or(Value::Object { class: name })
+    }
+
+    /// The first statement before `at` that gave this very object.
+    pub(crate) fn earlier(&self, object: Ref, at: usize) -> Option<Var> {
+        let gave = |(bits, sort): &(u64, u8)| *sort == b'L' && Ref::from_bits(*bits) == object;
+        self.values[..at].iter().position(gave).map(|earlier| Var(earlier as u32))
+    }
+
+    /// What has a sort, as descriptors begin with, and is not the value of a statement.
+    pub(crate) fn shown(&mut self, sort: u8, bits: u64) -> Value {
+        match Primitive::of_letter(sort) {
+            Some(primitive) => Value::Literal(Literal::of_bits(primitive, bits)),
+            None => self.value(Ref::from_bits(bits), 0, 1),
+        }
+    }
+
+    fn array(
+        &mut self,
+        array: Ref,
+        (component, width): (ClassId, usize),
+        at: usize,
+        depth: usize,
+    ) -> Option<Value> {
+        let length = self.vm.heap.array_length(array) as usize;
+        let component = type_of(&self.vm, component)?;
+        if length > MOST_ELEMENTS || depth >= MOST_DIMENSIONS {
+            return None;
+        }
+        let elements = match component {
+            Type::Primitive(primitive) => {
+                let one = |index| Value::Literal(element(&self.vm, array, index, width, primitive));
+                (0..length).map(one).collect()
+            }
+            _ => self.elements(array, at, depth)?,
+        };
+        Some(Value::Array { component, elements })
+    }
+
+    /// The elements of an array of references; none if one of them says nothing of itself, as it cannot be compared with a new
+    /// one.
+    fn elements(&mut self, array: Ref, at: usize, depth: usize) -> Option<Vec<Value>> {
+        let length = self.vm.heap.array_length(array);
+        let elements = (0..length).map(|index| {
+            let element = self.vm.heap.ref_at(array, index);
+            Some(self.value(element, at, depth + 1)).filter(|value| !matches!(value, Value::Object { .. }))
+        });
+        elements.collect()
+    }
+
+    /// What an object of a class of the JDK says of itself.
+    fn of_jdk(&mut self, object: Ref, class: &Arc<str>, at: usize, depth: usize) -> Option<Value> {
+        if maker(class).is_some() {
+            let text = String::from_utf16(&self.text(object)?).ok()?;
+            return Some(Value::Parsed { class: class.clone(), text: text.into() });
+        }
+        if collects_text(class) {
+            return self.text(object).map(|text| Value::Text(text.into()));
+        }
+        if depth >= MOST_DIMENSIONS {
+            return None;
+        }
+        let kind = container(&self.vm, object)?;
+        let elements = if kind == Container::Optional {
+            let inner = Ref::from_bits(self.vm.get_named(object, "value"));
+            let inner = (!inner.is_null()).then(|| self.value(inner, at, depth + 1));
+            inner.into_iter().collect()
+        } else {
+            let array = self.answer(object, "toArray", "()[Ljava/lang/Object;")?;
+            if self.vm.heap.array_length(array) as usize > MOST_ELEMENTS {
+                return None;
+            }
+            self.elements(array, at, depth)?
+        };
+        // Arrays and builders equal only themselves.
+        let is_comparable = |value: &Value| {
+            !matches!(value, Value::Object { .. } | Value::Array { .. } | Value::Text(_) | Value::Same(_))
+        };
+        elements.iter().all(is_comparable).then_some(Value::Container { kind, elements })
+    }
+
+    /// What `toString` gives, if that is not too long.
+    fn text(&mut self, object: Ref) -> Option<Vec<u16>> {
+        let text = self.answer(object, "toString", "()Ljava/lang/String;")?;
+        Some(self.vm.string_utf16(text)).filter(|text| text.len() <= MOST_UNITS)
+    }
+
+    /// The object that a method without parameters of an object of the JDK gives. It is not asked whether it is pure: some keep
+    /// their text for the next time, and nobody sees that.
+    fn answer(&mut self, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
+        let method = self.vm.find_method(self.vm.class_of(object).id, name, descriptor)?;
+        let answer = Ref::from_bits(self.ask::<Watcher>(method, object, None).ok()?);
+        (!answer.is_null()).then_some(answer)
+    }
+}
+
+/// The kind of container that an object of the JDK is.
+fn container(vm: &Vm, object: Ref) -> Option<Container> {
+    let class = vm.class_of(object);
+    let name = vm.class_name(class.id);
+    if name == "java/util/Optional" {
+        return Some(Container::Optional);
+    }
+    let is = |interface: &str| class.supers.iter().any(|id| vm.class_name(*id) == interface);
+    match name.starts_with("java/util/") {
+        true if is("java/util/List") => Some(Container::List),
+        true if is("java/util/Set") => Some(Container::Set),
+        _ => None,
+    }
+}
+
+/// Class and name of an enum constant.
+pub(crate) fn enum_constant(vm: &Vm, object: Ref) -> Option<(Arc<str>, Arc<str>)> {
+    let mut class = vm.class_of(object);
+    loop {
+        let parent = vm.class(class.super_class?);
+        if vm.class_name(parent.id) == "java/lang/Enum" {
+            // The class may have a field of this name, too.
+            let slot = vm.field_named(parent.id, "name")?.slot;
+            let name = Ref::from_bits(vm.heap.field(object, slot));
+            return Some((vm.class_name(class.id).into(), vm.string_text(name).into()));
+        }
+        class = parent;
+    }
+}
+
+/// The type of a class, if source code could have one.
+fn type_of(vm: &Vm, id: ClassId) -> Option<Type> {
+    Some(match vm.class(id).shape {
+        Shape::Primitive(sort) => Type::Primitive(Primitive::of_letter(sort)?),
+        Shape::Array { component, .. } => Type::array_of(type_of(vm, component)?),
+        _ => Type::class(vm.class_name(id)),
+    })
+}
+
+/// An element of an array of primitives.
+fn element(vm: &Vm, array: Ref, index: usize, width: usize, primitive: Primitive) -> Literal {
+    let length = vm.heap.array_length(array) as usize;
+    let bytes = &vm.heap.bytes(array, length * width)[index * width..(index + 1) * width];
+    let mut word = [0; 8];
+    word[..width].copy_from_slice(bytes);
+    Literal::of_bits(primitive, u64::from_le_bytes(word))
+}

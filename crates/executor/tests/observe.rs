@@ -1,0 +1,188 @@
+//! What is seen of objects when a test has run: of the JDK's, of those that text was written to, and what changed.
+
+use std::sync::Arc;
+
+use testwright_executor::{Limits, VmExecutor};
+use testwright_goals::{Criterion, Goals};
+use testwright_testcase::literal::text;
+use testwright_testcase::{
+    Action, ClassSource, Container, Literal, MemberId, MemberKind, Observed, Operand, Outcome, Statement,
+    TestCase, Universe, UniverseOptions, Value, Var,
+};
+use testwright_testkit::Java;
+
+const LEDGER: &str = r#"
+    import java.math.*;
+    import java.time.*;
+    import java.util.*;
+    public class Ledger {
+        private String owner;
+        private int entries;
+        public Ledger(String owner) { this.owner = owner; }
+        private Ledger(String owner, int entries) { this.owner = owner; this.entries = entries; }
+        public String getOwner() { return owner; }
+        public int getEntries() { return entries; }
+        public Ledger withOwner(String owner) { return new Ledger(owner, entries); }
+        public void enter() { entries++; }
+        public Ledger entered() { entries++; return this; }
+        public static void print(String what, StringBuilder to) { to.append(what).append(';'); }
+        public static BigInteger whole() { return BigInteger.TEN.pow(20).negate(); }
+        public static BigInteger endless() { return BigInteger.TWO.pow(10_000); }
+        public static BigDecimal exact() { return new BigDecimal("1.20"); }
+        public static LocalDate day() { return LocalDate.of(2024, 2, 29); }
+        public static List<Object> list() { return Arrays.asList("a", 2, null, RoundingMode.UP); }
+        public static List<Object> odd() { return Arrays.asList("a", new Object()); }
+        public static Set<Long> set() { return Collections.unmodifiableSet(new TreeSet<>(Arrays.asList(2L, 1L))); }
+        public static Optional<List<String>> some() { return Optional.of(Collections.singletonList("x")); }
+        public static Optional<String> none() { return Optional.empty(); }
+        public static StringBuilder builder() { return new StringBuilder("built"); }
+    }"#;
+
+struct Bench {
+    java: Java,
+    universe: Universe,
+    goals: Goals,
+}
+
+impl Bench {
+    fn new() -> Option<Bench> {
+        let java = Java::compile(&[LEDGER])?;
+        let source = ClassSource::new(Arc::clone(&java.jdk), java.class_path());
+        let universe =
+            Universe::build(&source, "Ledger", &UniverseOptions::default()).expect("it can be used");
+        let goals = Goals::new(&java.class("Ledger"), &[], &[Criterion::Branch]).expect("it has code");
+        Some(Bench { java, universe, goals })
+    }
+
+    fn executor(&self) -> VmExecutor<'_> {
+        let (jdk, class_path) = (Arc::clone(&self.java.jdk), self.java.class_path());
+        VmExecutor::new(jdk, class_path, &self.universe, &self.goals, Limits::default()).expect("it boots")
+    }
+
+    fn id(&self, owner: &str, name: &str, parameters: usize) -> MemberId {
+        let is_it = |member: &testwright_testcase::Member| {
+            &*member.owner == owner && &*member.name == name && member.parameters.len() == parameters
+        };
+        let at = self.universe.members.iter().position(is_it).expect("the universe has it");
+        MemberId(at as u32)
+    }
+
+    fn statement(&self, owner: &str, name: &str, on: Option<u32>, arguments: Vec<Operand>) -> Statement {
+        let id = self.id(owner, name, arguments.len());
+        let member = self.universe.member(id);
+        let action = match member.kind {
+            MemberKind::Constructor => Action::New { constructor: id, arguments },
+            _ => Action::Call { method: id, receiver: on.map(|at| Operand::Var(Var(at))), arguments },
+        };
+        Statement { action, ty: member.result.clone() }
+    }
+
+    /// What a static method without parameters gives.
+    fn given_by(&self, executor: &mut VmExecutor<'_>, name: &str) -> Value {
+        let statements = vec![self.statement("Ledger", name, None, vec![])];
+        let observed = executor.observe(&TestCase { statements }).expect("it runs");
+        match observed.outcomes.into_iter().next() {
+            Some(Outcome::Returned { value: Some(value), tainted: false }) => value,
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+
+    /// The names of what was looked at, the objects, what was seen, and whether that was so before.
+    fn shown(&self, observed: &Observed, unchanged: &[bool]) -> Vec<(&str, u32, Value, bool)> {
+        let inspections = observed.inspections.iter().zip(unchanged);
+        inspections
+            .map(|(one, unchanged)| {
+                (&*self.universe.member(one.member).name, one.var.0, one.value.clone(), *unchanged)
+            })
+            .collect()
+    }
+}
+
+fn string(of: &str) -> Operand {
+    Operand::Literal(Literal::String(text(of)))
+}
+
+fn string_value(of: &str) -> Value {
+    Value::Literal(Literal::String(text(of)))
+}
+
+#[test]
+fn objects_of_the_jdk_say_what_they_are() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let parsed = |class: &str, text: &str| Value::Parsed { class: class.into(), text: text.into() };
+    let holding = |kind, elements| Value::Container { kind, elements };
+    let long = |value| Value::Boxed(Literal::Long(value));
+    let up = Value::Enum { class: "java/math/RoundingMode".into(), name: "UP".into() };
+    let list = vec![string_value("a"), Value::Boxed(Literal::Int(2)), Value::Null, up];
+    let inner = holding(Container::List, vec![string_value("x")]);
+    let expected = [
+        ("whole", parsed("java/math/BigInteger", "-100000000000000000000")),
+        ("exact", parsed("java/math/BigDecimal", "1.20")),
+        ("day", parsed("java/time/LocalDate", "2024-02-29")),
+        ("list", holding(Container::List, list)),
+        ("set", holding(Container::Set, vec![long(1), long(2)])),
+        ("some", holding(Container::Optional, vec![inner])),
+        ("none", holding(Container::Optional, vec![])),
+        ("builder", Value::Text(text("built"))),
+        // What is too long to be read, and what holds something that says nothing of itself.
+        ("endless", Value::Object { class: "java/math/BigInteger".into() }),
+        ("odd", Value::Object { class: "java/util/Arrays$ArrayList".into() }),
+    ];
+    for (name, value) in expected {
+        assert_eq!(bench.given_by(&mut executor, name), value, "{name}");
+    }
+}
+
+#[test]
+fn what_a_call_writes_to_a_builder_is_seen() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let builder = bench.statement("java/lang/StringBuilder", "<init>", None, vec![]);
+    let to = Operand::Var(Var(0));
+    let print = bench.statement("Ledger", "print", None, vec![string("tea"), to]);
+    let test = TestCase { statements: vec![builder.clone(), print] };
+    let observed = executor.observe(&test).expect("it runs");
+    let unchanged = executor.unchanged(&test, &observed);
+    assert_eq!(bench.shown(&observed, &unchanged), [("toString", 0, string_value("tea;"), false)]);
+    let alone = executor.observe(&TestCase { statements: vec![builder] }).expect("it runs");
+    assert_eq!(alone.inspections, [], "nothing was given to a call");
+}
+
+#[test]
+fn what_changed_is_told_from_what_was_so_before() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let entries = |count| Value::Literal(Literal::Int(count));
+    let new = || bench.statement("Ledger", "<init>", None, vec![string("me")]);
+    let mut shown = |statements: Vec<Statement>| {
+        let test = TestCase { statements };
+        let observed = executor.observe(&test).expect("it runs");
+        let unchanged = executor.unchanged(&test, &observed);
+        bench.shown(&observed, &unchanged)
+    };
+    assert_eq!(
+        shown(vec![new(), bench.statement("Ledger", "enter", Some(0), vec![])]),
+        [("getOwner", 0, string_value("me"), true), ("getEntries", 0, entries(1), false)]
+    );
+    // What is made of another object is compared with that one.
+    assert_eq!(
+        shown(vec![new(), bench.statement("Ledger", "withOwner", Some(0), vec![string("you")])]),
+        [
+            ("getOwner", 1, string_value("you"), false),
+            ("getEntries", 1, entries(0), true),
+            ("getOwner", 0, string_value("me"), true),
+            ("getEntries", 0, entries(0), true),
+        ]
+    );
+    // What is the same object is looked at once.
+    assert_eq!(
+        shown(vec![new(), bench.statement("Ledger", "entered", Some(0), vec![])]),
+        [("getOwner", 0, string_value("me"), true), ("getEntries", 0, entries(1), false)]
+    );
+    // What is new was not there before.
+    assert_eq!(
+        shown(vec![new()]),
+        [("getOwner", 0, string_value("me"), false), ("getEntries", 0, entries(0), false)]
+    );
+}
