@@ -9,7 +9,8 @@
 //!
 //! **Always true:** a test that can assert something does.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use testwright_emit::{Claim, Style, Suite, Test};
 use testwright_executor::Notice;
@@ -98,16 +99,23 @@ fn needed(observations: &[Observation]) -> Vec<BTreeSet<usize>> {
         noticed.extend(otherwise.map(|(mutant, _)| *mutant));
     }
     let mut needed = vec![BTreeSet::new(); observations.len()];
-    loop {
-        let gain = |mutants: &BTreeSet<MutantId>| mutants.difference(&noticed).count();
-        // The first of equals, as `max_by_key` would take the last.
-        let best = open.iter().rev().max_by_key(|(_, mutants)| gain(mutants));
-        let Some(((test, at), mutants)) = best.filter(|(_, mutants)| gain(mutants) > 0) else {
-            return needed;
-        };
-        needed[*test].insert(*at);
-        noticed.extend(mutants.clone());
+    // What an inspection gains only falls as others are chosen, so a gain that is still right when its turn comes is the highest.
+    // Of equal ones, the first in the suite comes first.
+    let gain = |noticed: &BTreeSet<MutantId>, own: &BTreeSet<MutantId>| own.difference(noticed).count();
+    let mut turns: BinaryHeap<(usize, Reverse<(usize, usize)>)> =
+        open.iter().map(|(place, mutants)| (gain(&noticed, mutants), Reverse(*place))).collect();
+    while let Some((promised, Reverse(place))) = turns.pop() {
+        let mutants = &open[&place];
+        match gain(&noticed, mutants) {
+            0 => {}
+            gained if gained < promised => turns.push((gained, Reverse(place))),
+            _ => {
+                needed[place.0].insert(place.1);
+                noticed.extend(mutants);
+            }
+        }
     }
+    needed
 }
 
 /// How many tests of the suite show what an inspection shows.

@@ -150,7 +150,8 @@ pub(super) fn overhead(settings: &Settings, note: &(dyn Fn(&str) + Sync)) -> Res
         return Ok(None);
     }
     let columns = ["class", "seconds without", "seconds with", "share of learning %"];
-    let title = format!("What updating invariants costs: whole-suite, {TESTS} tests, least of {REPETITIONS} runs");
+    let title =
+        format!("What updating invariants costs: whole-suite, {TESTS} tests, least of {REPETITIONS} runs");
     let mut table = Table::new(title, &columns);
     let mut shares = Vec::new();
     let mut all = (0.0, 0.0);
@@ -158,8 +159,7 @@ pub(super) fn overhead(settings: &Settings, note: &(dyn Fn(&str) + Sync)) -> Res
     for subject in chosen {
         let seconds = |invariants: bool| -> Result<f64, String> {
             let limits = SearchSettings { population: Some(10), invariants, ..SearchSettings::default() };
-            let outcome =
-                trial(settings, subject, STRATEGIES[0], settings.seed, &limits, None, Some(TESTS))?;
+            let outcome = trial(settings, subject, STRATEGIES[0], settings.seed, &limits, None, Some(TESTS))?;
             Ok(outcome.seconds)
         };
         let (mut without, mut with) = (f64::INFINITY, f64::INFINITY);
