@@ -17,6 +17,9 @@ use crate::member::Target;
 use crate::value::enum_constant;
 use crate::watcher::Watcher;
 
+/// Inherited members that an object is asked, at most.
+const MOST_INHERITED: usize = 12;
+
 impl VmExecutor<'_> {
     /// Runs a test and says what it showed; none if the run was stopped by something else than an exception.
     pub fn observe(&mut self, test: &TestCase) -> Option<Observed> {
@@ -100,15 +103,23 @@ impl VmExecutor<'_> {
         let vars = std::iter::once(own).chain(first);
         vars.filter_map(|var| {
             let declared = test.statements[var.index()].ty.as_ref()?.class_name()?;
-            // Only classes of the user are inspected: what a list or a date shows is not what the test is about.
-            if declared.starts_with("java/") || declared.starts_with("javax/") {
-                return None;
-            }
-            let all = (0..self.universe.members.len() as u32).map(MemberId);
-            let tells = |id: &MemberId| is_inspector(self.universe.member(*id), declared);
-            Some((var, all.filter(|id| tells(id) && !self.impure.contains(id)).collect()))
+            (!is_of_jdk(declared)).then(|| (var, self.inspectors(declared)))
         })
         .collect()
+    }
+
+    /// What tells about objects of a class of the user: its own members, and some of those that it inherits from other such
+    /// classes.
+    fn inspectors(&self, class: &Arc<str>) -> Vec<MemberId> {
+        let universe = self.universe;
+        let own = (0..universe.members.len() as u32).map(MemberId);
+        let own = own.filter(|id| universe.member(*id).owner == *class);
+        let inherited = universe.getters(class).iter().copied().filter(|id| {
+            let owner = &universe.member(*id).owner;
+            *owner != *class && !is_of_jdk(owner)
+        });
+        let tells = |id: &MemberId| is_inspector(universe.member(*id)) && !self.impure.contains(id);
+        own.filter(tells).chain(inherited.filter(tells).take(MOST_INHERITED)).collect()
     }
 
     /// Objects that the test made to collect text, and gave to a call.
@@ -253,8 +264,14 @@ enum Look {
     Nothing,
 }
 
-/// Whether a member shows something of an object of a class: a method without parameters that gives something, or a field.
-fn is_inspector(member: &testwright_testcase::Member, class: &Arc<str>) -> bool {
+/// Whether a class, by internal name, is one of the JDK. These are not inspected: what a list or a date shows is not what a test
+/// is about.
+fn is_of_jdk(class: &str) -> bool {
+    class.starts_with("java/") || class.starts_with("javax/")
+}
+
+/// Whether a member shows something of an object: a method without parameters that gives something, or a field.
+fn is_inspector(member: &testwright_testcase::Member) -> bool {
     let shows = match &member.result {
         Some(Type::Primitive(_)) => true,
         Some(ty) => ty.is_string() || ty.unboxed().is_some() || matches!(ty, Type::Class(_)),
@@ -263,7 +280,6 @@ fn is_inspector(member: &testwright_testcase::Member, class: &Arc<str>) -> bool 
     let name = &*member.name;
     shows
         && !member.is_static
-        && member.owner == *class
         && match member.kind {
             MemberKind::Constructor => false,
             MemberKind::Field => true,

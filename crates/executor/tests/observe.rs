@@ -36,6 +36,10 @@ const LEDGER: &str = r#"
         public static Optional<List<String>> some() { return Optional.of(Collections.singletonList("x")); }
         public static Optional<String> none() { return Optional.empty(); }
         public static StringBuilder builder() { return new StringBuilder("built"); }
+        public static class Locked extends Ledger {
+            public Locked() { super("nobody"); }
+            public boolean isLocked() { return true; }
+        }
     }"#;
 
 struct Bench {
@@ -184,5 +188,21 @@ fn what_changed_is_told_from_what_was_so_before() {
     assert_eq!(
         shown(vec![new()]),
         [("getOwner", 0, string_value("me"), false), ("getEntries", 0, entries(0), false)]
+    );
+}
+
+#[test]
+fn inherited_state_is_seen_after_own() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let test = TestCase { statements: vec![bench.statement("Ledger$Locked", "<init>", None, vec![])] };
+    let observed = executor.observe(&test).expect("it runs");
+    assert_eq!(
+        bench.shown(&observed, &[false; 3]),
+        [
+            ("isLocked", 0, Value::Literal(Literal::Boolean(true)), false),
+            ("getOwner", 0, string_value("nobody"), false),
+            ("getEntries", 0, Value::Literal(Literal::Int(0)), false),
+        ]
     );
 }
