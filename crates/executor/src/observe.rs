@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use testwright_goals::execution::Ending;
-use testwright_testcase::access::package_of;
+use testwright_testcase::access::{is_jdk, package_of};
 use testwright_testcase::observed::collects_text;
 use testwright_testcase::{
     Action, Inspection, Literal, MemberId, MemberKind, Observed, Operand, Outcome, TestCase, Type, Value, Var,
@@ -103,7 +103,8 @@ impl VmExecutor<'_> {
         let vars = std::iter::once(own).chain(first);
         vars.filter_map(|var| {
             let declared = test.statements[var.index()].ty.as_ref()?.class_name()?;
-            (!is_of_jdk(declared)).then(|| (var, self.inspectors(declared)))
+            // Only classes of the user are inspected: what a list or a date shows is not what the test is about.
+            (!is_jdk(declared)).then(|| (var, self.inspectors(declared)))
         })
         .collect()
     }
@@ -116,7 +117,7 @@ impl VmExecutor<'_> {
         let own = own.filter(|id| universe.member(*id).owner == *class);
         let inherited = universe.getters(class).iter().copied().filter(|id| {
             let owner = &universe.member(*id).owner;
-            *owner != *class && !is_of_jdk(owner)
+            *owner != *class && !is_jdk(owner)
         });
         let tells = |id: &MemberId| is_inspector(universe.member(*id)) && !self.impure.contains(id);
         own.filter(tells).chain(inherited.filter(tells).take(MOST_INHERITED)).collect()
@@ -262,12 +263,6 @@ enum Look {
     Impure,
     /// There is no way to look.
     Nothing,
-}
-
-/// Whether a class, by internal name, is one of the JDK. These are not inspected: what a list or a date shows is not what a test
-/// is about.
-fn is_of_jdk(class: &str) -> bool {
-    class.starts_with("java/") || class.starts_with("javax/")
 }
 
 /// Whether a member shows something of an object: a method without parameters that gives something, or a field.

@@ -16,6 +16,12 @@ pub fn package_of(class: &str) -> &str {
     class.rfind('/').map_or("", |end| &class[..end])
 }
 
+/// Whether a class, by internal name, is one of the JDK that tests may use.
+#[must_use]
+pub fn is_jdk(class: &str) -> bool {
+    class.starts_with("java/") || class.starts_with("javax/")
+}
+
 /// How source code in this package names a class, without the class's own package: `Map.Entry`. None if it cannot: the
 /// class is anonymous, local, generated, private or otherwise inaccessible, belongs to the JDK's own packages, or an
 /// enclosing class is like that.

@@ -6,6 +6,7 @@ use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::Method;
 use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
 
+use crate::access::is_jdk;
 use crate::build::known;
 use crate::build::loader::Loader;
 use crate::ty::Type;
@@ -54,7 +55,7 @@ impl Loader<'_> {
         if &**class == "java/lang/Object" || !self.is_nameable(class) {
             return found;
         }
-        let from_jdk = known::is_jdk(class);
+        let from_jdk = is_jdk(class);
         let mut decided: Vec<(Box<str>, Box<str>)> = Vec::new();
         for file in self.ancestors(class) {
             for method in &file.methods {
@@ -85,7 +86,7 @@ impl Loader<'_> {
         {
             return;
         }
-        let from_jdk = known::is_jdk(class);
+        let from_jdk = is_jdk(class);
         let mut found = Vec::new();
         let mut decided: Vec<Box<str>> = Vec::new();
         for file in self.ancestors(class) {

@@ -246,11 +246,6 @@ pub(crate) fn split(member: &'static str) -> (&'static str, &'static str, &'stat
     }
 }
 
-/// True for a class of the JDK.
-pub(crate) fn is_jdk(class: &str) -> bool {
-    class.starts_with("java/") || class.starts_with("javax/")
-}
-
 /// JDK classes whose values tests do not make by themselves: they reach outside or need what is not there.
 pub(crate) fn is_refused(class: &str) -> bool {
     const PREFIXES: &[&str] = &[

@@ -8,6 +8,7 @@ use testwright_classpath::classfile::{MemberRef, Method};
 use testwright_ir::code::Inst;
 use testwright_ir::translate;
 
+use crate::access::is_jdk;
 use crate::build::inspection::MOST_ANCESTORS;
 use crate::build::known;
 use crate::build::loader::Loader;
@@ -41,7 +42,7 @@ impl Loader<'_> {
     }
 
     fn callee_reads(&mut self, callee: &MemberRef<'_>, depth: usize) -> bool {
-        if known::is_jdk(callee.class) {
+        if is_jdk(callee.class) {
             return super::is_plain(callee.class) || known::is_telling(callee.name);
         }
         let is_it =

@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 use testwright_classpath::ClassFile;
 use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
 
+use crate::access::is_jdk;
 use crate::build::costs::LAST_RESORT;
 use crate::build::known;
 use crate::build::loader::Loader;
@@ -172,7 +173,7 @@ impl<'l, 'c> Supply<'l, 'c> {
         if let Some(members) = known::curated(class) {
             return members.iter().filter_map(|member| self.resolve(member)).collect();
         }
-        if (known::is_jdk(class) && known::is_refused(class)) || !self.loader.is_nameable(class) {
+        if (is_jdk(class) && known::is_refused(class)) || !self.loader.is_nameable(class) {
             return Vec::new();
         }
         let Some(file) = self.loader.file(class) else { return Vec::new() };
@@ -181,7 +182,7 @@ impl<'l, 'c> Supply<'l, 'c> {
             if !file.flags.is_abstract() {
                 self.add_methods(class, &file, &mut makers, |name, _| name == "<init>");
             }
-            let from_jdk = known::is_jdk(class);
+            let from_jdk = is_jdk(class);
             let refused = |name: &str| from_jdk && known::is_refused_factory(name);
             self.add_methods(class, &file, &mut makers, |name, is_static| is_static && !refused(name));
             self.add_builders(class, &file, &mut makers);
@@ -274,9 +275,8 @@ impl<'l, 'c> Supply<'l, 'c> {
     /// any was found.
     pub(crate) fn rescue(&mut self) -> bool {
         let costs = &self.loader.universe.index.costs;
-        let is_lacking = |class: &&Arc<str>| {
-            !known::is_jdk(class) && costs.get(*class).is_none_or(|cost| *cost >= LAST_RESORT)
-        };
+        let is_lacking =
+            |class: &&Arc<str>| !is_jdk(class) && costs.get(*class).is_none_or(|cost| *cost >= LAST_RESORT);
         let lacking: Vec<Arc<str>> = self.supplied.iter().filter(is_lacking).cloned().collect();
         if lacking.is_empty() {
             return false;
