@@ -263,14 +263,17 @@ pub(crate) struct Experiment {
     pub(crate) tsv: bool,
 }
 
-/// Lets people write `-cp`, `-classpath` and `-ea` as they do for `java`, up to the class's name.
+/// Lets people write `-cp`, `-classpath` and `-ea` as they do for `java`. What follows the class that `run` is given belongs to
+/// the program.
 pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut result: Vec<OsString> = Vec::new();
+    let mut is_run = false;
     let mut value_follows = false;
     let mut class_seen = false;
     for (position, argument) in arguments.enumerate() {
         let text = argument.to_str().unwrap_or_default();
         if position < 2 || class_seen || value_follows {
+            is_run |= position == 1 && text == "run";
             value_follows = false;
             result.push(argument);
             continue;
@@ -280,26 +283,9 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
             "-ea" | "-enableassertions" => "--enable-assertions",
             other => other,
         };
-        class_seen = !replaced.starts_with('-');
-        let is_switch = matches!(
-            replaced,
-            "--json"
-                | "--list"
-                | "--dot"
-                | "--cfg"
-                | "--no-store"
-                | "--fresh"
-                | "--ignore-tests"
-                | "--quiet"
-                | "--update"
-                | "--no-tests"
-                | "--goals"
-                | "--enable-assertions"
-                | "--ea"
-                | "--verbose"
-                | "--tsv"
-        );
-        value_follows = replaced.starts_with("--") && !is_switch && !replaced.contains('=');
+        class_seen = is_run && !replaced.starts_with('-');
+        let is_switch = matches!(replaced, "--json" | "--enable-assertions" | "--ea");
+        value_follows = is_run && replaced.starts_with("--") && !is_switch && !replaced.contains('=');
         result.push(if replaced == text { argument } else { replaced.into() });
     }
     result
@@ -328,5 +314,33 @@ pub(crate) fn positive(text: &str) -> Result<f64, String> {
     match text.trim_end_matches('s').parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
         _ => Err("give a number of seconds, such as 10 or 0.5".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::java_style;
+
+    fn styled(line: &str) -> String {
+        let arguments = java_style(line.split(' ').map(Into::into));
+        arguments.iter().filter_map(|argument| argument.to_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_class_path_may_come_before_and_after_classes() {
+        assert_eq!(styled("testwright generate -cp a.jar B"), "testwright generate --class-path a.jar B");
+        assert_eq!(styled("testwright generate B -cp a.jar C"), "testwright generate B --class-path a.jar C");
+        assert_eq!(
+            styled("testwright generate --fresh -classpath a B"),
+            "testwright generate --fresh --class-path a B"
+        );
+    }
+
+    #[test]
+    fn arguments_of_a_program_stay_as_they_are() {
+        assert_eq!(
+            styled("testwright run --json --seed 3 -cp a.jar -ea Main -cp -ea"),
+            "testwright run --json --seed 3 --class-path a.jar --enable-assertions Main -cp -ea"
+        );
     }
 }
