@@ -63,9 +63,9 @@ fn compare(
     }
     let mut tasks = Vec::new();
     for subject in &found {
-        for strategy in STRATEGIES {
-            tasks.extend(settings.seeds(RUNS).map(|seed| (*subject, strategy, seed)));
-        }
+        // What is compared runs at about the same time, so that a machine that is slow for a while is so for both.
+        let seeds = settings.seeds(RUNS);
+        tasks.extend(seeds.flat_map(|seed| STRATEGIES.map(|strategy| (*subject, strategy, seed))));
     }
     let results = each(settings.jobs, &tasks, |(subject, strategy, seed)| {
         let outcome = trial(settings, subject, strategy, *seed, limits, time, None)?;
@@ -90,10 +90,12 @@ fn compare(
     let mut table = Table::new(title, &columns);
     let (mut no_worse, mut beats, mut comparable) = (0, 0, 0);
     for (subject, own) in found.iter().zip(results.chunks(runs * STRATEGIES.len())) {
-        let (left, tests): (Vec<f64>, Vec<f64>) = own.iter().copied().unzip();
-        let (without, with) = left.split_at(runs);
+        let of_strategy = |place: usize| -> (Vec<f64>, Vec<f64>) {
+            own.iter().skip(place).step_by(STRATEGIES.len()).copied().unzip()
+        };
+        let ((without, tests_without), (with, tests_with)) = (of_strategy(0), of_strategy(1));
         let paper = published(subject);
-        let (mean_without, mean_with) = (mean(without), mean(with));
+        let (mean_without, mean_with) = (mean(&without), mean(&with));
         let is_better = mean_with <= mean_without;
         no_worse += usize::from(is_better);
         let shown = |value: f64| if value.is_nan() { String::new() } else { format!("{value:.2}") };
@@ -101,7 +103,7 @@ fn compare(
             comparable += 1;
             beats += usize::from(mean_with < paper.1);
         }
-        let p = anova(&[without, with]);
+        let p = anova(&[&without, &with]);
         table.row([
             subject.name.to_owned(),
             format!("{mean_without:.2}"),
@@ -117,11 +119,11 @@ fn compare(
             })
             .to_owned(),
             // How often a run without leaves more uncovered than one with.
-            format!("{:.2}", a12(without, with)),
+            format!("{:.2}", a12(&without, &with)),
             if p.is_nan() { "undefined".to_owned() } else { format!("{p:.2e}") },
             (if mean_with < paper.1 { "yes" } else { "no" }).to_owned(),
-            format!("{:.0}", mean(&tests[..runs])),
-            format!("{:.0}", mean(&tests[runs..])),
+            format!("{:.0}", mean(&tests_without)),
+            format!("{:.0}", mean(&tests_with)),
         ]);
     }
     let share = |count: usize, of: usize| 100.0 * count as f64 / of.max(1) as f64;
