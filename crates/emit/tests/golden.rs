@@ -689,6 +689,11 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
         ("java/util/List", list(vec![])),
         ("java/util/List", list(vec![Value::Null])),
         ("java/util/Set", Value::Container { kind: Container::Set, elements: vec![short, int_value(4)] }),
+        ("java/util/Map", Value::Container { kind: Container::Map, elements: vec![] }),
+        (
+            "java/util/Map",
+            Value::Container { kind: Container::Map, elements: vec![string_value("k"), int_value(4)] },
+        ),
         ("java/util/Optional", Value::Container { kind: Container::Optional, elements: vec![some] }),
         ("java/lang/Appendable", Value::Text(text("a\n"))),
     ];
@@ -766,6 +771,16 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
                 @Test
                 void give_returnsSetOf2() {
                     assertEquals(new HashSet<>(Arrays.asList((short) 3, 4)), Fraction.give());
+                }
+
+                @Test
+                void give_returnsEmptyMap() {
+                    assertEquals(Collections.emptyMap(), Fraction.give());
+                }
+
+                @Test
+                void give_returnsMapOf1() {
+                    assertEquals(Collections.singletonMap("k", 4), Fraction.give());
                 }
 
                 @Test

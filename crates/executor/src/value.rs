@@ -123,22 +123,44 @@ impl VmExecutor<'_> {
             return None;
         }
         let kind = container(&self.vm, object)?;
-        let elements = if kind == Container::Optional {
-            let inner = Ref::from_bits(self.vm.get_named(object, "value"));
-            let inner = (!inner.is_null()).then(|| self.value(inner, at, depth + 1));
-            inner.into_iter().collect()
-        } else {
-            let array = self.answer(object, "toArray", "()[Ljava/lang/Object;")?;
-            if self.vm.heap.array_length(array) as usize > MOST_ELEMENTS {
-                return None;
+        let elements = match kind {
+            Container::Optional => {
+                let inner = Ref::from_bits(self.vm.get_named(object, "value"));
+                let inner = (!inner.is_null()).then(|| self.value(inner, at, depth + 1));
+                inner.into_iter().collect()
             }
-            self.elements(array, at, depth)?
+            Container::Map => self.entry(object, at, depth)?,
+            Container::List | Container::Set => {
+                let array = self.answer(object, "toArray", "()[Ljava/lang/Object;")?;
+                if self.vm.heap.array_length(array) as usize > MOST_ELEMENTS {
+                    return None;
+                }
+                self.elements(array, at, depth)?
+            }
         };
         // Arrays and builders equal only themselves.
         let is_comparable = |value: &Value| {
             !matches!(value, Value::Object { .. } | Value::Array { .. } | Value::Text(_) | Value::Same(_))
         };
         elements.iter().all(is_comparable).then_some(Value::Container { kind, elements })
+    }
+
+    /// Key and value of a map that has one entry, and nothing of an empty one; none if there are more.
+    fn entry(&mut self, map: Ref, at: usize, depth: usize) -> Option<Vec<Value>> {
+        let entries = self.answer(map, "entrySet", "()Ljava/util/Set;")?;
+        let entries = self.answer(entries, "toArray", "()[Ljava/lang/Object;")?;
+        match self.vm.heap.array_length(entries) {
+            0 => Some(Vec::new()),
+            1 => {
+                let entry = self.vm.heap.ref_at(entries, 0);
+                let sides = ["getKey", "getValue"].map(|name| {
+                    let side = self.given(entry, name, "()Ljava/lang/Object;")?;
+                    Some(self.value(side, at, depth + 1))
+                });
+                sides.into_iter().collect()
+            }
+            _ => None,
+        }
     }
 
     /// What `toString` gives, if that is not too long.
@@ -150,9 +172,13 @@ impl VmExecutor<'_> {
     /// The object that a method without parameters of an object of the JDK gives. It is not asked whether it is pure: some keep
     /// their text for the next time, and nobody sees that.
     fn answer(&mut self, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
+        self.given(object, name, descriptor).filter(|answer| !answer.is_null())
+    }
+
+    /// The same, or `null` if that is what it gives.
+    fn given(&mut self, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
         let method = self.vm.find_method(self.vm.class_of(object).id, name, descriptor)?;
-        let answer = Ref::from_bits(self.ask::<Watcher>(method, object, None).ok()?);
-        (!answer.is_null()).then_some(answer)
+        self.ask::<Watcher>(method, object, None).ok().map(Ref::from_bits)
     }
 }
 
@@ -164,9 +190,12 @@ fn container(vm: &Vm, object: Ref) -> Option<Container> {
         return Some(Container::Optional);
     }
     let is = |interface: &str| class.supers.iter().any(|id| vm.class_name(*id) == interface);
-    match name.starts_with("java/util/") {
+    // Those compare identities, or lose what nobody else holds.
+    let is_odd = name.starts_with("java/util/IdentityHashMap") || name.starts_with("java/util/WeakHashMap");
+    match name.starts_with("java/util/") && !is_odd {
         true if is("java/util/List") => Some(Container::List),
         true if is("java/util/Set") => Some(Container::Set),
+        true if is("java/util/Map") => Some(Container::Map),
         _ => None,
     }
 }

@@ -34,6 +34,14 @@ const LEDGER: &str = r#"
         public static List<Object> odd() { return Arrays.asList("a", new Object()); }
         public static Set<Long> set() { return Collections.unmodifiableSet(new TreeSet<>(Arrays.asList(2L, 1L))); }
         public static Optional<List<String>> some() { return Optional.of(Collections.singletonList("x")); }
+        public static Map<String, Integer> map() { return new HashMap<>(Collections.singletonMap("k", null)); }
+        public static Map<Long, Long> noMap() { return new TreeMap<>(); }
+        public static Map<Long, Long> largeMap() {
+            Map<Long, Long> map = new TreeMap<>(Collections.singletonMap(1L, 2L));
+            map.put(3L, 4L);
+            return map;
+        }
+        public static Map<String, String> weakMap() { return new WeakHashMap<>(Collections.singletonMap("k", "v")); }
         public static Optional<String> none() { return Optional.empty(); }
         public static StringBuilder builder() { return new StringBuilder("built"); }
         public static class Locked extends Ledger {
@@ -128,6 +136,10 @@ fn objects_of_the_jdk_say_what_they_are() {
         ("set", holding(Container::Set, vec![long(1), long(2)])),
         ("some", holding(Container::Optional, vec![inner])),
         ("none", holding(Container::Optional, vec![])),
+        ("map", holding(Container::Map, vec![string_value("k"), Value::Null])),
+        ("noMap", holding(Container::Map, vec![])),
+        ("largeMap", Value::Object { class: "java/util/TreeMap".into() }),
+        ("weakMap", Value::Object { class: "java/util/WeakHashMap".into() }),
         ("builder", Value::Text(text("built"))),
         // What is too long to be read, and what holds something that says nothing of itself.
         ("endless", Value::Object { class: "java/math/BigInteger".into() }),

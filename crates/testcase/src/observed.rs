@@ -45,7 +45,8 @@ pub enum Value {
     Container {
         /// Which kind of equality it has.
         kind: Container,
-        /// What is in it; as few as in an array.
+        /// What is in it; as few as in an array. Of a map key and value of its only entry, as nothing that Java 8 has
+        /// writes more of them in one expression.
         elements: Vec<Value>,
     },
     /// The very object that an earlier statement made.
@@ -76,6 +77,8 @@ pub enum Container {
     List,
     /// A `java.util.Set`.
     Set,
+    /// A `java.util.Map`.
+    Map,
     /// A `java.util.Optional`.
     Optional,
 }

@@ -237,6 +237,8 @@ fn container(imports: &mut Imports<'_, '_>, kind: Container, elements: &[String]
         (Container::Optional, _) => format!("{}.of({all})", imports.class("java/util/Optional")),
         (Container::List, []) => format!("{}.emptyList()", collections(imports)),
         (Container::Set, []) => format!("{}.emptySet()", collections(imports)),
+        (Container::Map, []) => format!("{}.emptyMap()", collections(imports)),
+        (Container::Map, _) => format!("{}.singletonMap({all})", collections(imports)),
         (Container::List, [_]) => format!("{}.singletonList({all})", collections(imports)),
         (Container::Set, [_]) => format!("{}.singleton({all})", collections(imports)),
         (Container::List, _) => format!("{}.asList({all})", imports.class("java/util/Arrays")),

@@ -284,6 +284,8 @@ fn outcome_word(universe: &Universe, statement: &Statement, outcome: &Outcome) -
             (Container::List, length) => format!("listOf{length}"),
             (Container::Set, 0) => "emptySet".to_owned(),
             (Container::Set, size) => format!("setOf{size}"),
+            (Container::Map, 0) => "emptyMap".to_owned(),
+            (Container::Map, _) => "mapOf1".to_owned(),
         },
         Value::Same(var) if Some(*var) == receiver => "itself".to_owned(),
         Value::Same(_) => format!("same{}", capitalised(&of_type(ty))),

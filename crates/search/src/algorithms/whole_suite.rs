@@ -414,3 +414,20 @@ fn normalized(distance: f64) -> f64 {
         distance => (distance + MISSED) / (distance + MISSED + 1.0),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::normalized;
+
+    #[test]
+    fn a_miss_costs_something_however_near_it_was() {
+        assert_eq!(normalized(0.0), 0.0);
+        assert!(
+            1000.0 + normalized(f64::MIN_POSITIVE) > 1000.0,
+            "also if it is added to what much else costs"
+        );
+        let distances = [0.0, f64::MIN_POSITIVE, 1e-9, 0.5, 1.0, 20.0, 1e6, f64::MAX];
+        assert!(distances.is_sorted_by(|one, other| normalized(*one) <= normalized(*other)));
+        assert_eq!(normalized(f64::MAX), 1.0);
+    }
+}
