@@ -59,7 +59,11 @@ pub(crate) fn describe(
                 outcome: wording.outcome(goal),
                 within: (!is_own).then(|| goal.method.to_string()),
                 inputs,
-                predicates: predicates.iter().map(|own| own.text(&signature)).collect(),
+                predicates: predicates
+                    .iter()
+                    .filter(|own| !own.follows_from_type(&signature))
+                    .map(|own| own.text(&signature))
+                    .collect(),
             });
         }
         branches.sort_by_key(|own| own.line);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::signature::Signature;
 use crate::templates::Template;
-use crate::value::Value;
+use crate::value::{Sort, Value};
 
 /// Most operands of a template.
 pub const MOST_OPERANDS: usize = 6;
@@ -86,6 +86,24 @@ impl Predicate {
         }
     }
 
+    /// Whether it only says what the type of its variable says: `x >= -128` of a `byte`.
+    #[must_use]
+    pub fn follows_from_type(&self, signature: &Signature) -> bool {
+        let bounds = |at: &u8| match signature.variables.get(usize::from(*at)).map(|own| own.sort) {
+            Some(Sort::Integer(low, high)) => Some((low, high)),
+            _ => None,
+        };
+        match &self.operands[..] {
+            [Operand::Const(Value::Int(least)), Operand::Var(at)] => {
+                self.is("at-most") && bounds(at).is_some_and(|(low, _)| *least <= low)
+            }
+            [Operand::Var(at), Operand::Const(Value::Int(most))] => {
+                self.is("at-most") && bounds(at).is_some_and(|(_, high)| *most >= high)
+            }
+            _ => false,
+        }
+    }
+
     /// As people write it.
     #[must_use]
     pub fn text(&self, signature: &Signature) -> String {
@@ -159,5 +177,27 @@ impl fmt::Display for Predicate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nobody = Signature { member: testwright_testcase::MemberId(0), variables: Vec::new() };
         f.write_str(&self.text(&nobody))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testwright_testcase::{MemberId, Primitive, Type};
+
+    use super::*;
+    use crate::sample::tests::universe;
+    use crate::templates::template;
+
+    #[test]
+    fn bounds_of_a_type_are_told_from_others() {
+        let signature = Signature::new(&universe(vec![Type::Primitive(Primitive::Byte)]), MemberId(0));
+        let (x, constant) = (Operand::Var(0), |value| Operand::Const(Value::Int(value)));
+        let of = |name, operands| Predicate::new(template(name).expect("it is registered"), operands);
+        assert!(of("at-most", vec![constant(-128), x.clone()]).follows_from_type(&signature));
+        assert!(of("at-most", vec![x.clone(), constant(127)]).follows_from_type(&signature));
+        assert!(!of("less", vec![constant(-128), x.clone()]).follows_from_type(&signature));
+        assert!(!of("at-most", vec![constant(-127), x.clone()]).follows_from_type(&signature));
+        assert!(!of("at-most", vec![x.clone(), constant(0)]).follows_from_type(&signature));
+        assert!(!of("equal", vec![x, constant(127)]).follows_from_type(&signature));
     }
 }

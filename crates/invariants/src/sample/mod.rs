@@ -376,4 +376,4 @@ impl<'a> Plan<'a> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
