@@ -4,7 +4,7 @@
 //! **Fitness**: methods not entered, plus for every branch 0 if it is covered, the normalised minimal branch distance if its
 //! predicate was executed at least twice, and 1 otherwise. Executed twice means by two tests of the suite, or with both
 //! outcomes by one: a predicate that one test evaluates often, always with the same outcome, counts once. Goals that are
-//! neither branches nor methods count with their normalised distance. A distance that is not 0 counts as one more ([`MISSED`]).
+//! neither branches nor methods count with their normalised distance. A distance that is not 0 counts as one more (`MISSED`).
 //!
 //! Parameters of its authors: population 80, rank selection with bias 1.7, crossover 0.75, insertion of tests with σ = 0.1,
 //! suites of 1 to 10 tests at the beginning and of at most 100 later, new tests of 1 to 40 statements, an elite of one. Against bloat offspring replace their
