@@ -37,8 +37,8 @@ const INSERTION: f64 = 0.1;
 /// Most tests of a suite at the beginning.
 const FIRST_TESTS: usize = 10;
 /// What a miss costs however near it was: Tracey's constant `K`, here 1 as in figure 3 of Nosrati, Haghighi and Vahidi Asl
-/// (2020). Numbers with fractions come so near to each other that a suite which covers a branch would otherwise count no
-/// more than one that misses it.
+/// (2020). The formula of the authors of whole suites does not have it. Numbers with fractions come so near to each other that
+/// a suite which covers a branch would otherwise count no more than one that misses it.
 const MISSED: f64 = 1.0;
 /// Most tests of a suite.
 const MOST_TESTS: usize = 100;
