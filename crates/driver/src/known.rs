@@ -117,6 +117,8 @@ impl Known {
         if made.is_lasting {
             let record = Record::new(&made.report, suite.clone(), fingerprint.behaviour);
             memory.remember(&self.class, fingerprint.key, &record);
+        } else if let Some(aside) = &made.aside {
+            memory.put_aside(&self.class, aside);
         }
         let report = made.deliver(options);
         if let (Some(suite), Some(file)) = (&suite, report.files.first()) {

@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use testwright_emit::jdk::HarnessError;
 use testwright_testcase::{ClassSource, Hierarchy};
 
-use crate::clock::Clock;
 use crate::companions::Spare;
 use crate::existing::WrittenTests;
 use crate::known::{self, Known};
@@ -20,9 +19,6 @@ use crate::verification::Verification;
 /// A budget shorter than this many seconds begins only when the JDK that verifies is ready: its start is paid once, not by the
 /// first class.
 const SHORT: f64 = 4.0;
-
-/// Seconds after which the start of a JDK is not waited for any longer.
-const LONGEST_START: f64 = 30.0;
 
 /// Makes the suites of classes, by internal names, and has them pass together. Reports come in the order of the classes. Fails
 /// only if the JDK cannot be started.
@@ -74,7 +70,7 @@ fn work(
             }
         };
         if options.time.is_some_and(|seconds| seconds < SHORT) {
-            verification.wait(Clock::in_seconds(LONGEST_START));
+            verification.wait();
         }
         loop {
             let next = open.lock().unwrap_or_else(PoisonError::into_inner).next();

@@ -48,6 +48,8 @@ pub(crate) struct Made {
     pub(crate) report: ClassReport,
     /// Its test class.
     pub(crate) suite: Option<StoredSuite>,
+    /// The source of all tests that were found, if there was no time to verify some of them.
+    pub(crate) aside: Option<String>,
     /// Whether it would come out as well another time; not if something outside of the class stood in the way.
     pub(crate) is_lasting: bool,
 }
@@ -58,6 +60,15 @@ enum Obstacle {
     Class(String),
     /// It comes from elsewhere, and may be gone the next time.
     World(String),
+    /// There was no time to verify any test; these are all of them.
+    Late(String),
+}
+
+/// What the steps lead to.
+#[derive(Default)]
+struct Steps {
+    suite: Option<StoredSuite>,
+    aside: Option<String>,
 }
 
 impl From<String> for Obstacle {
@@ -68,18 +79,44 @@ impl From<String> for Obstacle {
 
 /// Makes the suite of a class, by internal name. What goes wrong is in the report.
 pub(crate) fn generate_class(shared: &Shared<'_>, class: &str, verification: &mut Verification) -> Made {
-    let mut clock = Clock::start(shared.options.time, shared.environment.interrupted.clone());
+    let clock = Clock::start(shared.options.time, shared.environment.interrupted.clone());
     let mut report = ClassReport { class: class.replace('/', "."), ..ClassReport::default() };
-    let (suite, failure, is_lasting) = match steps(shared, class, verification, &mut clock, &mut report) {
+    let nothing = Steps::default();
+    let (made, failure, is_lasting) = match steps(shared, class, verification, &clock, &mut report) {
         // Tests that fail are left where they are until the user has decided about them.
-        Ok(suite) => (suite, None, report.broken.is_empty()),
-        Err(Obstacle::Class(failure)) => (None, Some(failure), true),
-        Err(Obstacle::World(failure)) => (None, Some(failure), false),
+        Ok(made) => {
+            let is_lasting = report.broken.is_empty() && made.aside.is_none();
+            (made, None, is_lasting)
+        }
+        Err(Obstacle::Class(failure)) => (nothing, Some(failure), true),
+        Err(Obstacle::World(failure)) => (nothing, Some(failure), false),
+        Err(Obstacle::Late(aside)) => (Steps { aside: Some(aside), ..nothing }, Some(late(&clock)), false),
     };
     report.failure = failure;
+    if clock.excess() > 0.0 && clock.is_busy() {
+        report.notes.push(busy(&clock));
+    }
     report.seconds = clock.elapsed();
     let is_lasting = is_lasting && !shared.environment.interrupted.load(Ordering::Relaxed);
-    Made { report, suite, is_lasting }
+    Made { report, suite: made.suite, aside: made.aside, is_lasting }
+}
+
+/// Why no test was verified.
+fn late(clock: &Clock) -> String {
+    match clock.is_busy() {
+        true => format!("there was no time to verify tests, because {}", busy(clock)),
+        false => "there was no time to verify tests; give it more with --time".to_owned(),
+    }
+}
+
+/// That the machine was busy, and what to do about it.
+fn busy(clock: &Clock) -> String {
+    format!(
+        "the machine was busy (a second of work took {:.1} seconds) and the class took {:.1} seconds more than its budget; \
+         give it more with --time, or run fewer classes at once with --jobs",
+        clock.load(),
+        clock.excess()
+    )
 }
 
 impl Made {
@@ -100,19 +137,18 @@ fn steps(
     shared: &Shared<'_>,
     class: &str,
     verification: &mut Verification,
-    clock: &mut Clock,
+    clock: &Clock,
     report: &mut ClassReport,
-) -> Result<Option<StoredSuite>, Obstacle> {
+) -> Result<Steps, Obstacle> {
     let options = shared.options;
     let name = report.class.clone();
     shared.progress.update(&name, Stage::Preparing, 0, 0, 0.0);
-    let Some(subject) = read_subject(shared, class, clock, report)? else { return Ok(None) };
+    let Some(subject) = read_subject(shared, class, clock, report)? else { return Ok(Steps::default()) };
     let goals = &subject.goals;
     let wants_more = shared.only.is_none() && Survivors::are_wanted(options);
     // Tests that kill mutants are verified, too.
     let expected = if wants_more { goals.len() + goals.len() / 4 } else { goals.len() };
     clock.keep_for_verification(verification.expected(expected));
-    let clock = &*clock;
     let universe = universe(shared, class)?;
     let place = place(shared, class).map_err(Obstacle::World)?;
     let style = style(options, subject.release);
@@ -128,13 +164,15 @@ fn steps(
         report.tests = earlier.count;
         report.goals_covered += reached(&mut runner, goals, &earlier.sound);
         report.files.push(place.path);
-        return Ok(None);
+        return Ok(Steps::default());
     }
 
+    let mut known = earlier.sound;
+    known.extend(aside(shared, class, &universe, report));
     let prepared = clock.elapsed();
     let wording = subject.wording();
     let quest = Quest { shared, universe: &universe, subject: &subject, wording: &wording, clock };
-    let (mut archive, growth) = quest.for_goals(&mut runner, &earlier.sound, wants_more, report);
+    let (mut archive, growth) = quest.for_goals(&mut runner, &known, wants_more, report);
     let mut all_goals = goals;
     if wants_more && is_time(clock) {
         let mutants = Survivors::of(shared.source, class, goals, &options.methods);
@@ -154,8 +192,10 @@ fn steps(
     let needed = verification.expected_for(archive.distinct(Arc::as_ptr) as f64);
     let is_over = || clock.is_over(Phase::Minimise) || clock.is_time_to_verify(needed);
     let kept = assemble(&mut runner, all_goals, &archive, &is_over);
-    let is_late =
-        |tests: usize| clock.left().is_some_and(|left| left < verification.expected_for((tests + 1) as f64));
+    let is_late = |tests: usize| {
+        let expected = clock.load() * verification.expected_for((tests + 1) as f64);
+        clock.left(Phase::Verify).is_some_and(|left| left < expected)
+    };
     let (draft, tests) = Draft::of(kept, &mut runner, &universe, &subject, &style, &is_late);
     let found: Vec<bool> = all_goals.ids().map(|id| archive.best(id).is_some()).collect();
     let outlook = Outlook {
@@ -184,7 +224,7 @@ fn steps(
     report.details.growth = growth;
     if shared.only.is_none() {
         // The suite is safe by now, so that this takes only what time is left.
-        let is_over = || clock.is_over(Phase::Verify);
+        let is_over = || clock.is_over(Phase::Close);
         let suspicions =
             contracts::suspect(&mut runner.executor, shared.source, &universe, &suite.tests, &is_over);
         report.misbehaviours =
@@ -193,9 +233,11 @@ fn steps(
         let endless = endless.confirm(executor, &universe, &report.details, &suite, &style, &is_over);
         report.misbehaviours.extend(endless);
     }
-    if report.tests == 0 && verified.late > 0 {
-        let reason = "there was no time to verify tests; give it more with --time";
-        return Err(Obstacle::World(reason.to_owned()));
+    // What only a busy machine has cost comes back when it is less so.
+    let is_starved = verified.late > 0 && (clock.is_busy() || report.tests == 0);
+    let aside = is_starved.then(|| testwright_emit::source(&universe, &suite, &style).text);
+    if let (0, Some(aside)) = (report.tests, &aside) {
+        return Err(Obstacle::Late(aside.clone()));
     }
     if report.tests == 0 {
         return Err("every test was dropped by verification".to_owned().into());
@@ -203,7 +245,20 @@ fn steps(
     if options.out.is_some() {
         report.files.push(place.path);
     }
-    Ok(Some(StoredSuite { class_name: suite.class_name, text: verified.source.text }))
+    let suite = StoredSuite { class_name: suite.class_name, text: verified.source.text };
+    Ok(Steps { suite: Some(suite), aside })
+}
+
+/// Tests that an earlier run found and had no time to verify.
+fn aside(shared: &Shared<'_>, class: &str, universe: &Universe, report: &mut ClassReport) -> Vec<TestCase> {
+    let memory = shared.options.memory.as_ref().filter(|_| shared.only.is_none());
+    let Some(text) = memory.and_then(|memory| memory.aside(class)) else { return Vec::new() };
+    let read = testwright_emit::read::tests(universe, &text).map(|read| read.tests).unwrap_or_default();
+    let tests: Vec<TestCase> = read.into_iter().filter_map(|test| test.case.ok()).collect();
+    report
+        .notes
+        .push(format!("it begins with {} tests that an earlier run had no time to verify", tests.len()));
+    tests
 }
 
 /// Reads the class and takes goals out that tests of people cover; none if nothing is left by that.

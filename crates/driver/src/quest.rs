@@ -6,7 +6,7 @@ use std::sync::Arc;
 use testwright_goals::{Archive, GoalId};
 use testwright_testcase::{TestCase, Universe};
 
-use crate::clock::Clock;
+use crate::clock::{Clock, Load};
 use crate::companions;
 use crate::hunt::{Found, Hunt};
 use crate::invariants::describe;
@@ -120,12 +120,13 @@ impl Quest<'_> {
         Some(found.archive)
     }
 
-    /// Shows the user, now and then, how many goals of all are covered.
+    /// Shows the user, now and then, how many goals of all are covered, and looks how busy the machine is.
     fn progress<'b>(&'b self, class: &str, all: usize) -> impl Fn(usize) + 'b {
-        let (class, looks) = (class.to_owned(), Cell::new(0u32));
+        let (class, looks, load) = (class.to_owned(), Cell::new(0u32), Load::start());
         move |covered| {
             looks.set(looks.get().wrapping_add(1));
             if looks.get() % LOOKS_PER_UPDATE == 1 {
+                self.clock.note_load(load.factor());
                 let used = self.clock.used();
                 self.shared.progress.update(&class, Stage::Searching, covered, all, used);
             }

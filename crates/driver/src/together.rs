@@ -31,6 +31,9 @@ const MOST_ROUNDS: usize = 6;
 const LIMIT: f64 = 60.0;
 const LIMIT_PER_TEST: f64 = 0.1;
 
+/// Seconds that stand for no limit.
+const UNLIMITED: f64 = 24.0 * 3600.0;
+
 /// What is said of tests.
 const FAILS: &str = "fails when run after the tests of other classes";
 
@@ -85,7 +88,8 @@ pub(crate) fn settle(
     progress.together(all.len());
     let style = newest_style(options, source, all.iter().map(|written| &*known[written.at].class));
     let count: usize = all.iter().map(|written| reports[written.at].tests).sum();
-    let limit = LIMIT + LIMIT_PER_TEST * count as f64;
+    // Without a budget no clock decides what is delivered; each test has a limit of its own.
+    let limit = options.time.map_or(UNLIMITED, |_| LIMIT + LIMIT_PER_TEST * count as f64);
     let deadline = Clock::in_seconds(limit);
     for round in 1.. {
         let texts: Vec<&str> = all.iter().map(|written| written.text.as_str()).collect();
@@ -192,7 +196,7 @@ fn without(
         None
     };
     let is_left = suite.is_some();
-    let made = Made { report: std::mem::take(report), suite, is_lasting: true };
+    let made = Made { report: std::mem::take(report), suite, aside: None, is_lasting: true };
     *report = known.keep(options, made);
     (is_left && report.failure.is_none()).then_some(Written { text: part.text, ..written })
 }

@@ -18,6 +18,9 @@ use crate::suite::most_covering;
 /// What verification costs besides its tests, in tests.
 const OVERHEAD: f64 = 25.0;
 
+/// Seconds after which the start of a JDK is not waited for any longer.
+const LONGEST_START: f64 = 60.0;
+
 /// Seconds that one test takes on one JDK, until it is known better.
 const PACE: f64 = 0.004;
 
@@ -36,6 +39,10 @@ const SURE: f64 = 0.45;
 /// How many times as many tests a second attempt must promise.
 const GAIN: f64 = 1.15;
 
+/// Share of the time until nothing is verified any more that tests get at least, however late it is: a search whose tests
+/// nobody verifies was for nothing.
+const LEAST: f64 = 0.1;
+
 /// How fast the memory of a slow verification fades with each one after it.
 const FADING: f64 = 0.7;
 
@@ -43,8 +50,10 @@ const FADING: f64 = 0.7;
 pub(crate) struct Verification {
     own: Verifier,
     others: Vec<(u16, Verifier)>,
-    /// Seconds per test, overhead included, of the slowest one lately.
+    /// Seconds of work per test, overhead included, of the slowest one lately.
     pace: f64,
+    /// Whether all processes have been seen to be ready.
+    is_ready: bool,
 }
 
 impl Verification {
@@ -54,23 +63,27 @@ impl Verification {
         let other = |jdk: &Arc<Jdk>| Ok((jdk.feature, start(jdk)?));
         Ok(Verification {
             pace: PACE * (1 + environment.also.len()) as f64,
+            is_ready: false,
             own: start(&environment.jdk)?,
             others: environment.also.iter().map(other).collect::<Result<_, _>>()?,
         })
     }
 
-    /// Waits until all are ready, but not longer than to the deadline.
-    pub(crate) fn wait(&mut self, deadline: Instant) {
+    /// Waits until all are ready, but not too long. Nobody has to: it only makes sense before work whose budget is shorter
+    /// than the start of a JDK.
+    pub(crate) fn wait(&mut self) {
+        let deadline = Clock::in_seconds(LONGEST_START);
         self.own.wait(deadline);
         self.others.iter_mut().for_each(|(_, verifier)| verifier.wait(deadline));
+        self.is_ready = true;
     }
 
-    /// Seconds that the suite of a class with so many goals may need.
+    /// Seconds of work that the suite of a class with so many goals may need.
     pub(crate) fn expected(&self, goals: usize) -> f64 {
         self.expected_for(goals as f64 / GOALS_PER_TEST)
     }
 
-    /// Seconds that so many tests may need.
+    /// Seconds of work that so many tests may need.
     pub(crate) fn expected_for(&self, tests: f64) -> f64 {
         CAUTION * self.pace * (OVERHEAD + tests)
     }
@@ -78,7 +91,8 @@ impl Verification {
     /// Verifies as many tests as there is time for, those that `covers` most together, and learns how long that takes.
     ///
     /// When not all are sure to be done in time, those that cover most are verified first and by themselves. They are what is
-    /// left should the second attempt, with as many as then seem to fit, come too late.
+    /// left should the second attempt, with as many as then seem to fit, come too late. An attempt that was begun may go past
+    /// the budget: what it takes was planned, and only a machine that is busier than it seemed upsets that.
     pub(crate) fn verify(
         &mut self,
         universe: &Universe,
@@ -88,9 +102,18 @@ impl Verification {
         clock: &Clock,
     ) -> Result<Verified, HarnessError> {
         let all = suite.tests.len();
+        if clock.left_at_most().is_some() && !self.is_ready {
+            // On a busy machine this takes long. It is done once, so no class pays for it.
+            let before = clock.elapsed();
+            self.wait();
+            clock.forgive(clock.elapsed() - before);
+        }
         let fitting = |share: f64, pace: f64| {
-            let most = clock.left().map(|left| (share * left / pace - OVERHEAD).max(1.0) as usize);
-            most.unwrap_or(all).min(all)
+            let (Some(left), Some(at_most)) = (clock.left(Phase::Verify), clock.left_at_most()) else {
+                return all;
+            };
+            let seconds = (share * left).max(LEAST * at_most) / clock.load();
+            ((seconds / pace - OVERHEAD).max(1.0) as usize).min(all)
         };
         let mut chosen = most_covering(covers, fitting(SURE, self.pace));
         let (mut verified, pace) = self.verify_some(universe, suite, &chosen, style, clock)?;
@@ -115,7 +138,7 @@ impl Verification {
         Ok(verified)
     }
 
-    /// Verifies the tests at some places of a suite. Says, and learns, how many seconds that takes per test.
+    /// Verifies the tests at some places of a suite. Says, and learns, how many seconds of work that takes per test.
     fn verify_some(
         &mut self,
         universe: &Universe,
@@ -127,8 +150,8 @@ impl Verification {
         let start = clock.elapsed();
         let tests = places.iter().map(|place| suite.tests[*place].clone()).collect();
         let part = Suite { tests, ..suite.clone() };
-        let verified = self.verify_on_all(universe, &part, style, clock.deadline(Phase::Verify));
-        let pace = (clock.elapsed() - start) / (OVERHEAD + places.len() as f64);
+        let verified = self.verify_on_all(universe, &part, style, clock.last_deadline());
+        let pace = (clock.elapsed() - start) / clock.load() / (OVERHEAD + places.len() as f64);
         if places.len() >= TELLING {
             self.pace = pace.max(self.pace * FADING);
         }

@@ -18,7 +18,7 @@ use testwright_testcase::{ClassSource, Universe, Var};
 use self::law::{Case, Law};
 use self::methods::Methods;
 use self::object::Maker;
-use crate::clock::Clock;
+use crate::clock::{Clock, Phase};
 use crate::details::Details;
 use crate::misbehaviour::Misbehaviour;
 use crate::verification::Verification;
@@ -106,7 +106,8 @@ impl Suspicions {
         let tests = self.0.iter().map(|one| one.test.clone()).collect();
         let class_name = format!("{}OfContracts", suite.class_name);
         let suite = Suite { package: suite.package.clone(), class_name, tests };
-        let is_time = clock.left().is_none_or(|left| left >= verification.expected_for(count as f64));
+        let is_time =
+            clock.left(Phase::Close).is_none_or(|left| left >= verification.expected_for(count as f64));
         let verified = match is_time {
             true => verification.verify(universe, &suite, &vec![Vec::new(); count], style, clock).ok(),
             false => None,

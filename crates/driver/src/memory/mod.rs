@@ -27,7 +27,7 @@ pub(crate) use record::{Record, StoredSuite};
 /// Name of the file.
 const FILE: &str = "results.redb";
 /// What the entries look like. A store with another number is begun anew.
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
 /// Results that are kept of one class: those of other settings, or of another branch of the user's version control.
 const PER_CLASS: usize = 4;
 
@@ -38,6 +38,9 @@ const WRITTEN: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("written"
 
 /// By module and names of classes: the hash of the tests of these classes that were run together last.
 const TOGETHER: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("together");
+
+/// By module and class: tests that were found, but that there was no time to verify.
+const ASIDE: TableDefinition<'_, &[u8], &str> = TableDefinition::new("aside");
 
 /// See the module's text.
 #[derive(Debug)]
@@ -148,7 +151,7 @@ impl Memory {
         found.unwrap_or_else(nothing)
     }
 
-    /// Keeps what came of a class, and forgets what came of it longest ago if there is too much.
+    /// Keeps what came of a class, and forgets what came of it longest ago if there is too much, and tests that were put aside.
     pub(crate) fn remember(&self, class: &str, key: Hash, record: &Record) {
         let Some(bytes) = record.write() else { return };
         self.store().session(|database| {
@@ -172,9 +175,35 @@ impl Memory {
                     table.remove(old.as_slice()).map_err(unusable)?;
                 }
                 table.insert(key.as_slice(), (next, bytes.as_slice())).map_err(unusable)?;
+                let mut aside = write.open_table(ASIDE).map_err(unusable)?;
+                aside.remove(prefix.as_slice()).map_err(unusable)?;
             }
             write.commit().map_err(unusable)
         });
+    }
+
+    /// Keeps the source of tests of a class that were not verified, until something comes of the class.
+    pub(crate) fn put_aside(&self, class: &str, text: &str) {
+        self.store().session(|database| {
+            let write = database.begin_write().map_err(unusable)?;
+            write
+                .open_table(ASIDE)
+                .map_err(unusable)?
+                .insert(&*self.prefix(class), text)
+                .map_err(unusable)?;
+            write.commit().map_err(unusable)
+        });
+    }
+
+    /// The source of tests of a class that an earlier run had no time to verify.
+    pub(crate) fn aside(&self, class: &str) -> Option<String> {
+        let known = self.store().session(|database| {
+            let read = database.begin_read().map_err(unusable)?;
+            let table = read.open_table(ASIDE).map_err(unusable)?;
+            let text = table.get(&*self.prefix(class)).map_err(unusable)?;
+            Ok(text.map(|text| text.value().to_owned()))
+        });
+        known.filter(|_| !self.is_fresh).flatten()
     }
 
     /// Notes what was written to a file.
@@ -257,6 +286,7 @@ fn tables(write: &WriteTransaction) -> Result<(), StoreError> {
     write.open_table(RESULTS).map_err(unusable)?;
     write.open_table(WRITTEN).map_err(unusable)?;
     write.open_table(TOGETHER).map_err(unusable)?;
+    write.open_table(ASIDE).map_err(unusable)?;
     Ok(())
 }
 
@@ -264,4 +294,29 @@ fn tables(write: &WriteTransaction) -> Result<(), StoreError> {
 fn tool() -> (&'static str, Option<(u64, Option<std::time::SystemTime>)>) {
     let program = std::env::current_exe().ok().and_then(|path| path.metadata().ok());
     (env!("CARGO_PKG_VERSION"), program.map(|program| (program.len(), program.modified().ok())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::ClassReport;
+
+    #[test]
+    fn tests_that_were_put_aside_are_there_until_something_comes_of_the_class() {
+        let root = std::env::temp_dir().join(format!("testwright-aside-{}", std::process::id()));
+        let memory = Memory::open(&root, "m", &[]).expect("the folder can be written");
+        memory.put_aside("a/B", "class BTest {}");
+        assert_eq!(memory.aside("a/B").as_deref(), Some("class BTest {}"));
+        assert_eq!(memory.aside("a/BB"), None);
+        let record = Record::new(&ClassReport::default(), None, Hash::default());
+        memory.remember("a/BB", Hash::of(b"key"), &record);
+        assert!(memory.aside("a/B").is_some(), "another class");
+        memory.remember("a/B", Hash::of(b"key"), &record);
+        assert_eq!(memory.aside("a/B"), None);
+        memory.put_aside("a/B", "class BTest {}");
+        let memory = memory.fresh(true);
+        assert_eq!(memory.aside("a/B"), None, "nothing is recalled");
+        drop(memory);
+        std::fs::remove_dir_all(&root).expect("it was made here");
+    }
 }

@@ -144,17 +144,17 @@ impl Paths<'_> {
         let mut findings: Vec<(Wanted, Finding)> = Vec::new();
         let until = Cell::new(f64::INFINITY);
         let is_over = || clock.is_over(Phase::Search) || clock.elapsed() > until.get();
-        let mut pursue = |lab: &mut Lab<'_>,
-                          wanted: Wanted,
-                          left: usize,
-                          findings: &mut Vec<(Wanted, Finding)>| {
-            // What easy paths leave over is there for hard ones, but none may take it all.
-            until.set(
-                clock.left().map_or(f64::INFINITY, |rest| clock.elapsed() + 3.0 * rest / left.max(1) as f64),
-            );
-            let finding = lab.pursue(&wanted, Some(&mut *base), self.settings, &mut rng, &is_over);
-            findings.push((wanted, finding));
-        };
+        let mut pursue =
+            |lab: &mut Lab<'_>, wanted: Wanted, left: usize, findings: &mut Vec<(Wanted, Finding)>| {
+                // What easy paths leave over is there for hard ones, but none may take it all.
+                until.set(
+                    clock
+                        .left(Phase::Search)
+                        .map_or(f64::INFINITY, |rest| clock.elapsed() + 3.0 * rest / left.max(1) as f64),
+                );
+                let finding = lab.pursue(&wanted, Some(&mut *base), self.settings, &mut rng, &is_over);
+                findings.push((wanted, finding));
+            };
         let count = wanted.len();
         for (at, path) in wanted.into_iter().enumerate() {
             pursue(lab, path, count - at, &mut findings);
