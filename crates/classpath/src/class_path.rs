@@ -172,6 +172,19 @@ impl ClassPath {
         self.find_resource(&format!("{internal_name}.class"))
     }
 
+    /// Whether the package of a class, by internal name, is closed to classes from elsewhere, tests included: the class comes
+    /// from a jar that is signed or seals the package.
+    #[must_use]
+    pub fn is_closed(&self, internal_name: &str) -> bool {
+        let file = format!("{internal_name}.class");
+        let package = internal_name.rsplit_once('/').map_or("", |(package, _)| package);
+        let is_first = |entry: &&Entry| find_in(entry, &file).is_ok_and(|found| found.is_some());
+        self.entries.iter().find(is_first).is_some_and(|entry| match &entry.kind {
+            Kind::Jar(jar) => jar.closes(package),
+            Kind::Folder => false,
+        })
+    }
+
     /// Finds the first resource of that name.
     pub fn find_resource(&self, name: &str) -> Result<Option<Found>, ClassPathError> {
         self.search(name).next().transpose()

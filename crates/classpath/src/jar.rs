@@ -113,6 +113,15 @@ impl Jar {
         Ok(jar)
     }
 
+    /// Whether no class from elsewhere may join a package, by internal name: it is sealed, or the jar is signed.
+    pub(crate) fn closes(&self, package: &str) -> bool {
+        let is_signature = |name: &str| {
+            let file = name.strip_prefix("META-INF/").unwrap_or_default();
+            !file.contains('/') && file.to_ascii_uppercase().ends_with(".SF")
+        };
+        self.manifest.seals(package) || self.names().any(is_signature)
+    }
+
     /// What the manifest says.
     pub(crate) fn manifest(&self) -> &Manifest {
         &self.manifest

@@ -1,4 +1,4 @@
-//! The main section of a jar's manifest: the two attributes that matter for finding classes.
+//! A jar's manifest: the attributes that matter for finding classes and for who may join their packages.
 
 /// What a manifest says about where classes are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -7,32 +7,59 @@ pub(crate) struct Manifest {
     pub(crate) multi_release: bool,
     /// The entries of `Class-Path`, relative to the jar, still percent-encoded.
     pub(crate) class_path: Vec<String>,
+    /// `Sealed: true`
+    sealed: bool,
+    /// What sections say of `Sealed`, by package with a slash at the end.
+    sealed_packages: Vec<(String, bool)>,
 }
 
 impl Manifest {
-    /// Reads the main section. Whatever is not understood is skipped: a bad manifest makes no jar unreadable.
+    /// Reads a manifest. Whatever is not understood is skipped: a bad manifest makes no jar unreadable.
     pub(crate) fn parse(bytes: &[u8]) -> Manifest {
         let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n");
         let mut manifest = Manifest::default();
-        // A line that begins with a space continues the one before it; an empty line ends the section.
-        let mut lines: Vec<String> = Vec::new();
-        for line in text.lines().take_while(|line| !line.is_empty()) {
-            match (line.strip_prefix(' '), lines.last_mut()) {
-                (Some(more), Some(last)) => last.push_str(more),
-                _ => lines.push(line.to_owned()),
-            }
-        }
-        for line in &lines {
-            let Some((name, value)) = line.split_once(':') else { continue };
-            let value = value.trim();
+        let mut lines = text.lines();
+        for (name, value) in section(&mut lines) {
+            let is_true = value.eq_ignore_ascii_case("true");
             if name.eq_ignore_ascii_case("Multi-Release") {
-                manifest.multi_release = value.eq_ignore_ascii_case("true");
+                manifest.multi_release = is_true;
             } else if name.eq_ignore_ascii_case("Class-Path") {
                 manifest.class_path = value.split_ascii_whitespace().map(str::to_owned).collect();
+            } else if name.eq_ignore_ascii_case("Sealed") {
+                manifest.sealed = is_true;
+            }
+        }
+        while lines.clone().next().is_some() {
+            let attributes = section(&mut lines);
+            let value = |wanted: &str| {
+                let found = attributes.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+                found.map(|(_, value)| value.as_str())
+            };
+            if let (Some(name), Some(sealed)) = (value("Name"), value("Sealed")) {
+                manifest.sealed_packages.push((name.to_owned(), sealed.eq_ignore_ascii_case("true")));
             }
         }
         manifest
     }
+
+    /// Whether all classes of a package, by internal name, must come from this jar.
+    pub(crate) fn seals(&self, package: &str) -> bool {
+        let own = self.sealed_packages.iter().find(|(name, _)| name.strip_suffix('/') == Some(package));
+        own.map_or(self.sealed, |(_, sealed)| *sealed)
+    }
+}
+
+/// The attributes up to the next empty line. A line that begins with a space continues the one before it.
+fn section<'t>(lines: &mut impl Iterator<Item = &'t str>) -> Vec<(String, String)> {
+    let mut joined: Vec<String> = Vec::new();
+    for line in lines.take_while(|line| !line.is_empty()) {
+        match (line.strip_prefix(' '), joined.last_mut()) {
+            (Some(more), Some(last)) => last.push_str(more),
+            _ => joined.push(line.to_owned()),
+        }
+    }
+    let attributes = joined.iter().filter_map(|line| line.split_once(':'));
+    attributes.map(|(name, value)| (name.to_owned(), value.trim().to_owned())).collect()
 }
 
 /// The relative path that a Class-Path entry means; none if it is a URL with a scheme or cannot be decoded.
@@ -75,6 +102,16 @@ mod tests {
     fn only_the_main_section_counts() {
         let manifest = Manifest::parse(b"Manifest-Version: 1.0\n\nName: a/\nMulti-Release: true\n");
         assert_eq!(manifest, Manifest::default());
+    }
+
+    #[test]
+    fn packages_are_sealed_with_the_jar_or_by_themselves() {
+        let manifest = Manifest::parse(
+            b"Sealed: true\n\nName: a/b/\nSealed: false\n\nName: c/D.class\nSHA-256-Digest: x\n\nName: e/\nOther: 1\n",
+        );
+        assert!(manifest.seals("a") && manifest.seals("e") && !manifest.seals("a/b"));
+        let manifest = Manifest::parse(b"Manifest-Version: 1.0\n\nName: a/\nSealed: true\n");
+        assert!(manifest.seals("a") && !manifest.seals("a/b") && !manifest.seals(""));
     }
 
     #[test]

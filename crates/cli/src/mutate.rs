@@ -111,7 +111,10 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
         test_folder: place.test_folder.clone(),
         without: arguments
             .kill
-            .then(|| testwright_driver::Mutate::class_to_write(&internal, &place.out(arguments)))
+            .then(|| {
+                let out = place.out(arguments);
+                testwright_driver::Mutate::class_to_write(&environment.class_path, &internal, &out)
+            })
             .transpose()
             .map_err(|error| Failure::new(exit::INPUT, error))?,
         selection: &selection,

@@ -6,7 +6,6 @@
 use std::path::Path;
 
 use testwright_testcase::ClassSource;
-use testwright_testcase::access::package_of;
 
 use crate::clock::Clock;
 use crate::existing::WrittenTests;
@@ -22,6 +21,8 @@ use crate::verification::Verification;
 pub(crate) struct Known {
     /// Internal name.
     pub(crate) class: String,
+    /// The package of its tests, by internal name.
+    package: String,
     /// What its tests depend on now; none if that is of no interest.
     pub(crate) fingerprint: Option<Fingerprint>,
     /// What came of it when it was as it is now.
@@ -36,7 +37,12 @@ impl Known {
         written: Option<&WrittenTests>,
         classes: &[String],
     ) -> Vec<Known> {
-        let nothing = |class: &String| Known { class: class.clone(), fingerprint: None, record: None };
+        let nothing = |class: &String| Known {
+            class: class.clone(),
+            package: output::test_package(&environment.class_path, class),
+            fingerprint: None,
+            record: None,
+        };
         let Some(memory) = &options.memory else { return classes.iter().map(nothing).collect() };
         let fingerprints = memory.fingerprints(environment, options, written, classes);
         let wanted: Vec<_> = classes
@@ -47,7 +53,7 @@ impl Known {
         let mut records = memory.recall(&wanted).into_iter();
         let known = classes.iter().zip(fingerprints).map(|(class, fingerprint)| {
             let record = fingerprint.and_then(|_| records.next().flatten());
-            Known { class: class.clone(), fingerprint, record }
+            Known { fingerprint, record, ..nothing(class) }
         });
         known.collect()
     }
@@ -97,7 +103,7 @@ impl Known {
     fn report(&self, memory: &Memory, options: &Options, record: &Record) -> Option<ClassReport> {
         let mut report = ClassReport { unchanged: true, seconds: 0.0, ..record.report.clone() };
         if let (Some(suite), Some(out)) = (&record.suite, &options.out) {
-            let place = output::place_of(out, &self.class).ok()?;
+            let place = output::place(Some(out), &self.package, output::simple_name(&self.class)).ok()?;
             // A person has written a test of that name since.
             if place.class_name != suite.class_name {
                 return None;
@@ -129,9 +135,9 @@ impl Known {
 }
 
 /// Sweeps up what runs that were killed left unfinished next to the test classes of classes.
-pub(crate) fn sweep(options: &Options, classes: &[String]) {
+pub(crate) fn sweep(options: &Options, known: &[Known]) {
     let Some(out) = &options.out else { return };
-    let mut folders: Vec<_> = classes.iter().map(|class| out.join(package_of(class))).collect();
+    let mut folders: Vec<_> = known.iter().map(|known| out.join(&known.package)).collect();
     folders.sort();
     folders.dedup();
     folders.iter().for_each(|folder| testwright_store::sweep(folder));

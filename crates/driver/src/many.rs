@@ -29,9 +29,9 @@ pub fn generate(
     classes: &[String],
     progress: &dyn Progress,
 ) -> Result<Vec<ClassReport>, HarnessError> {
-    known::sweep(options, classes);
     let written = WrittenTests::find(environment, options);
     let mut known = Known::of(environment, options, written.as_ref(), classes);
+    known::sweep(options, &known);
     let mut reports: Vec<Option<ClassReport>> = known.iter().map(|known| known.unchanged(options)).collect();
     for report in reports.iter().flatten() {
         progress.unchanged(&report.class);

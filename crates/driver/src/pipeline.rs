@@ -7,7 +7,6 @@ use std::sync::atomic::Ordering;
 use testwright_emit::{Junit, Style, Suite};
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Execution, Goals};
-use testwright_testcase::access::package_of;
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
 use crate::clock::{Clock, Phase};
@@ -150,7 +149,7 @@ fn steps(
     let expected = if wants_more { goals.len() + goals.len() / 4 } else { goals.len() };
     clock.keep_for_verification(verification.expected(expected));
     let universe = universe(shared, class)?;
-    let place = place(shared, class).map_err(Obstacle::World)?;
+    let place = place(shared, class, &universe.package).map_err(Obstacle::World)?;
     let style = style(options, subject.release);
     let survivors = OnceCell::new();
     let mut runner = runner(shared, &universe, &subject, clock)?;
@@ -211,7 +210,7 @@ fn steps(
     }
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
-    let suite = Suite { package: package_of(class).replace('/', "."), class_name: place.class_name, tests };
+    let suite = Suite { package: universe.package.replace('/', "."), class_name: place.class_name, tests };
     let verified = verification
         .verify(&universe, &suite, &draft.named, &style, clock)
         .map_err(|error| Obstacle::World(format!("the JDK cannot verify tests: {error}")))?;
@@ -294,12 +293,12 @@ fn read_subject(
 }
 
 /// Where its tests go.
-fn place(shared: &Shared<'_>, class: &str) -> Result<output::Place, String> {
+fn place(shared: &Shared<'_>, class: &str, package: &str) -> Result<output::Place, String> {
     let simple = match shared.only {
         None => simple_name(class).to_owned(),
         Some(_) => name_of_suite(simple_name(class)),
     };
-    output::place(shared.options.out.as_deref(), package_of(class), &simple)
+    output::place(shared.options.out.as_deref(), package, &simple)
 }
 
 /// What runs its tests.
@@ -332,6 +331,7 @@ fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
     let options = UniverseOptions {
         methods: shared.options.methods.clone(),
         hierarchy: Some(shared.hierarchy.clone()),
+        package: Some(output::test_package(&shared.environment.class_path, class)),
     };
     let universe = Universe::build(shared.source, class, &options).map_err(|error| error.to_string())?;
     if universe.targets.is_empty() {

@@ -144,7 +144,8 @@ fn survivors_are_killed_by_tests_beside_those_that_exist() {
     assert_eq!(survivors(&both), Vec::<&str>::new());
 
     // Another run would write that class anew, so it starts from what people wrote.
-    let new = Mutate::class_to_write("shop/Cart", &fixture.tests).expect("it may be written");
+    let new = Mutate::class_to_write(&fixture.java.class_path(), "shop/Cart", &fixture.tests)
+        .expect("it may be written");
     assert_eq!(new, "shop/CartMutantsTest");
     let again = Mutate { without: Some(new), ..fixture.mutate() }.run().expect("a score");
     assert_eq!((again.killed, again.test_classes), (before.killed, before.test_classes));

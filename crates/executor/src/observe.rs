@@ -81,7 +81,7 @@ impl VmExecutor<'_> {
         }
         let class = self.vm.class(id);
         let is_exported = name.starts_with("java/") || class.loader == testwright_vm::class::LoaderId::APP;
-        let is_near = package_of(name) == self.universe.package();
+        let is_near = package_of(name) == &*self.universe.package;
         !name.contains('$') && is_exported && (class.flags & 1 != 0 || is_near)
     }
 

@@ -101,6 +101,8 @@ pub struct ClassInfo {
 pub struct Universe {
     /// Internal name of the class under test.
     pub subject: Arc<str>,
+    /// Package of the tests, by internal name (`java/util`).
+    pub package: Box<str>,
     /// Every member, by number.
     pub members: Vec<Member>,
     /// Every class that was looked at, by internal name.

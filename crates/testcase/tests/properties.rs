@@ -176,7 +176,7 @@ fn an_object_is_exchanged_for_one_of_another_kind_and_keeps_its_calls() {
 
 /// Tests of a postman after mutations, as text.
 fn postmen(classes: &testwright_testcase::ClassSource) -> Vec<String> {
-    let options = UniverseOptions { methods: vec!["takes".to_owned()], hierarchy: None };
+    let options = UniverseOptions { methods: vec!["takes".to_owned()], ..UniverseOptions::default() };
     let universe = Universe::build(classes, "shop/Postman", &options).expect("a universe");
     let factory = Factory::new(&universe, Seeds::of_subject(classes, &universe));
     let mut rng = Rng::seed_from_u64(7);

@@ -46,8 +46,10 @@ fn targets_are_what_a_test_in_the_package_may_use() {
 #[test]
 fn methods_can_be_chosen_by_name() {
     let Some(classes) = fixtures() else { return };
-    let options =
-        UniverseOptions { methods: vec!["deposit".to_owned(), "Account".to_owned()], hierarchy: None };
+    let options = UniverseOptions {
+        methods: vec!["deposit".to_owned(), "Account".to_owned()],
+        ..UniverseOptions::default()
+    };
     let universe = Universe::build(&classes, "shop/Account", &options).expect("a universe");
     assert_eq!(targets(&universe), ["Account.<init>", "Account.deposit"]);
 }

@@ -11,7 +11,7 @@ mod suite;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use testwright_classpath::ClassFile;
+use testwright_classpath::{ClassFile, ClassPath};
 use testwright_emit::jdk::HarnessError;
 use testwright_mutation::equivalence::{equivalent, equivalent_in_step};
 use testwright_mutation::problem::solver;
@@ -103,9 +103,9 @@ impl Mutate<'_> {
 
     /// Internal name of the class to which [`Mutate::kill`] writes tests. What an earlier run wrote there is replaced, so it
     /// must not count before.
-    pub fn class_to_write(class: &str, out: &Path) -> Result<String, String> {
-        let (package, simple) = class.rsplit_once('/').unwrap_or(("", class));
-        let place = output::place(Some(out), package, &name_of_suite(simple))?;
+    pub fn class_to_write(class_path: &ClassPath, class: &str, out: &Path) -> Result<String, String> {
+        let package = output::test_package(class_path, class);
+        let place = output::place(Some(out), &package, &name_of_suite(output::simple_name(class)))?;
         Ok(if package.is_empty() { place.class_name } else { format!("{package}/{}", place.class_name) })
     }
 

@@ -6,7 +6,6 @@ use testwright_emit::jdk::{Verifier, VerifierOptions, find_junit};
 use testwright_emit::{Junit, Style, Suite, Test};
 use testwright_goals::walk::Walk;
 use testwright_paths::{Trail, Verdict, Walker};
-use testwright_testcase::access::package_of;
 use testwright_testcase::minimise::minimise_within;
 use testwright_testcase::{Universe, UniverseOptions};
 
@@ -63,17 +62,19 @@ impl Tests {
         }
         let environment = paths.environment;
         let release = Subject::read(paths.source, paths.class, &[], &[])?.release;
-        let universe = Universe::build(paths.source, paths.class, &UniverseOptions::default())
-            .map_err(|error| error.to_string())?;
+        let package = output::test_package(&environment.class_path, paths.class);
+        let options = UniverseOptions { package: Some(package), ..UniverseOptions::default() };
+        let universe =
+            Universe::build(paths.source, paths.class, &options).map_err(|error| error.to_string())?;
         let simple = paths.class.rsplit('/').next().unwrap_or(paths.class);
-        let place = output::place(Some(out), package_of(paths.class), &format!("{simple}Paths"))?;
+        let place = output::place(Some(out), &universe.package, &format!("{simple}Paths"))?;
         let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
         let junit = if paths.junit == 4 { Junit::Four } else { Junit::Five };
         let jars = find_junit(&class_path, &environment.junit_jars, junit);
         let options =
             VerifierOptions { class_path, junit: jars, seed: paths.seed, ..VerifierOptions::default() };
         let mut verifier = Verifier::start(&environment.jdk, options).map_err(|error| error.to_string())?;
-        let package = package_of(paths.class).replace('/', ".");
+        let package = universe.package.replace('/', ".");
         let suite = Suite { package, class_name: place.class_name, tests: self.tests };
         let style = Style { junit, java: release.max(Style::default().java), ..Style::default() };
         let deadline = Clock::in_seconds(SECONDS);

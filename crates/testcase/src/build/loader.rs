@@ -36,11 +36,11 @@ pub(crate) struct Loader<'c> {
 }
 
 impl<'c> Loader<'c> {
-    pub(crate) fn new(classes: &'c dyn Classes, subject: &str) -> Loader<'c> {
+    pub(crate) fn new(classes: &'c dyn Classes, subject: &str, package: &str) -> Loader<'c> {
         Loader {
             classes,
-            package: package_of(subject).into(),
-            universe: Universe { subject: subject.into(), ..Universe::default() },
+            package: package.into(),
+            universe: Universe { subject: subject.into(), package: package.into(), ..Universe::default() },
             files: FxHashMap::default(),
             missing: FxHashSet::default(),
             members: FxHashMap::default(),

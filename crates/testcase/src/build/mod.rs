@@ -36,6 +36,8 @@ pub struct UniverseOptions {
     pub methods: Vec<String>,
     /// Who extends whom among the user's classes. Made anew if it is missing and needed.
     pub hierarchy: Option<Arc<Hierarchy>>,
+    /// Package of the tests, by internal name, if it is not that of the class.
+    pub package: Option<String>,
 }
 
 /// Why a class cannot be tested.
@@ -56,7 +58,8 @@ impl Universe {
         subject: &str,
         options: &UniverseOptions,
     ) -> Result<Universe, UniverseError> {
-        let mut loader = Loader::new(classes, subject);
+        let package = options.package.as_deref().unwrap_or(package_of(subject));
+        let mut loader = Loader::new(classes, subject, package);
         let readable = || subject.replace('/', ".");
         let file = loader.file(subject).ok_or_else(|| UniverseError::NotFound(readable()))?;
         if !loader.is_nameable(subject) {
@@ -154,12 +157,6 @@ impl Universe {
             !self.index.hidden.contains(target) || makers.iter().any(from_family)
         });
         self.targets = targets;
-    }
-
-    /// Package of the class under test, and so of its tests, by internal name (`java/util`).
-    #[must_use]
-    pub fn package(&self) -> &str {
-        package_of(&self.subject)
     }
 }
 
