@@ -190,6 +190,14 @@ impl ClassPath {
         self.search(name).next().transpose()
     }
 
+    /// Whether there is a class of that internal name which is not served, because only the JDK may have it.
+    #[must_use]
+    pub fn withholds_class(&self, internal_name: &str) -> bool {
+        let name = format!("{internal_name}.class");
+        let holds = |entry: &Entry| matches!(find_in(entry, &name), Ok(Some(_)));
+        is_class_name(internal_name) && is_of_the_jdk(&name) && self.entries.iter().any(holds)
+    }
+
     /// Finds all resources of that name, in the order of the class path.
     pub fn find_resources(&self, name: &str) -> Result<Vec<Found>, ClassPathError> {
         self.search(name).collect()

@@ -34,11 +34,11 @@ fn gather(vm: &Vm, collection: Ref, into: &mut Vec<Ref>, depth: usize) {
         return;
     }
     let class = vm.class_of(collection).id;
-    let field = |object: Ref, name: &str| match vm.field_named(vm.class_of(object).id, name) {
-        Some(_) => Ref::from_bits(vm.get_named(object, name)),
-        None => Ref::NULL,
+    let field = |object: Ref, name: &str| match object.is_null() {
+        false => Ref::from_bits(vm.get_named(object, name)),
+        true => Ref::NULL,
     };
-    let has = |name: &str| vm.field_named(class, name).is_some();
+    let has = |name: &str| vm.jdk_field(class, name).is_some();
     if has("elementData") {
         let size = vm.get_named(collection, "size") as usize;
         into.extend(array(vm, field(collection, "elementData")).into_iter().take(size));

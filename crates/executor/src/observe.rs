@@ -32,6 +32,10 @@ impl VmExecutor<'_> {
 
     fn seen(&mut self, test: &TestCase) -> Option<Observed> {
         let (ending, end) = self.run(test, false);
+        // A statement that was stopped may have left objects half changed; nothing is asked of them.
+        if matches!(ending, Ending::Stopped { .. }) {
+            return None;
+        }
         let tainted = !self.vm.taint.is_empty();
         let mut observed = Observed::default();
         for at in 0..self.values.len() {
@@ -44,7 +48,6 @@ impl VmExecutor<'_> {
             observed.outcomes.push(Outcome::Returned { value, tainted });
         }
         match (ending, end) {
-            (Ending::Stopped { .. }, _) => return None,
             (Ending::Threw { .. }, Some(End::Uncaught(exception))) => {
                 observed.outcomes.push(self.thrown(exception));
             }

@@ -152,6 +152,7 @@ impl VmExecutor<'_> {
         match self.vm.heap.array_length(entries) {
             0 => Some(Vec::new()),
             1 => {
+                // A run that was stopped inside a call may have left a map that counts an entry that is not there.
                 let entry = self.vm.heap.ref_at(entries, 0);
                 let sides = ["getKey", "getValue"].map(|name| {
                     let side = self.given(entry, name, "()Ljava/lang/Object;")?;
@@ -175,9 +176,17 @@ impl VmExecutor<'_> {
         self.given(object, name, descriptor).filter(|answer| !answer.is_null())
     }
 
-    /// The same, or `null` if that is what it gives.
+    /// The same, or `null` if that is what it gives. `null` is not asked, nor is an object whose class has no such instance
+    /// method: containers of the JDK hand out what is in them, and that may be anything.
     fn given(&mut self, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
+        if object.is_null() {
+            return None;
+        }
         let method = self.vm.find_method(self.vm.class_of(object).id, name, descriptor)?;
+        let flags = self.vm.method(method).flags;
+        if flags.is_static() || flags.is_abstract() {
+            return None;
+        }
         self.ask::<Watcher>(method, object, None).ok().map(Ref::from_bits)
     }
 }
@@ -209,7 +218,9 @@ pub(crate) fn enum_constant(vm: &Vm, object: Ref) -> Option<(Arc<str>, Arc<str>)
             // The class may have a field of this name, too.
             let slot = vm.field_named(parent.id, "name")?.slot;
             let name = Ref::from_bits(vm.heap.field(object, slot));
-            return Some((vm.class_name(class.id).into(), vm.string_text(name).into()));
+            // A constant that was made without its constructor has no name.
+            let name = (!name.is_null()).then(|| vm.string_text(name))?;
+            return Some((vm.class_name(class.id).into(), name.into()));
         }
         class = parent;
     }

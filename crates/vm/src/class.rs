@@ -197,6 +197,13 @@ impl Class {
         self.shape == Shape::Interface
     }
 
+    /// True if the boot or the platform loader defined it. These define what the JDK's image has and what the JDK itself
+    /// generates, so only such a class is what its name says; any other may be called anything.
+    #[must_use]
+    pub fn is_of_jdk(&self) -> bool {
+        self.loader < LoaderId::APP
+    }
+
     /// True for arrays.
     #[must_use]
     pub fn is_array(&self) -> bool {

@@ -180,6 +180,20 @@ impl Vm {
         Raise::new("java/lang/LinkageError", message)
     }
 
+    /// A loader other than the JDK's own defines a class in a package that begins with `java`. For the class path the loader's
+    /// Java code would have said so.
+    pub(crate) fn prohibited_package(&self, loader: LoaderId, package: &str) -> Raise {
+        let package = package.replace('/', ".");
+        let message = match loader {
+            LoaderId::APP => format!("Prohibited package name: {package}"),
+            _ => format!(
+                "Class loader (instance of): {} tried to load prohibited package name: {package}",
+                self.loader_label(loader)
+            ),
+        };
+        Raise::new("java/lang/SecurityException", message)
+    }
+
     /// The error that a bad class file gives.
     pub(crate) fn class_format(&self, name: &str, error: &ClassFileError) -> Raise {
         let message = match &error.reason {

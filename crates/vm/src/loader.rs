@@ -291,6 +291,15 @@ impl Vm {
             if let Some(id) = self.find_class_symbol(owner, symbol)? {
                 return Ok(Some(id));
             }
+            // A package of one of the JDK's modules is that module's alone.
+            if self.is_in_module(name) {
+                return Ok(None);
+            }
+            if let Some((package, _)) = name.rsplit_once('/')
+                && self.class_path.withholds_class(name)
+            {
+                return Err(self.prohibited_package(LoaderId::APP, package));
+            }
             let found = match self.class_path.find_class(name) {
                 Ok(Some(found)) => found,
                 Ok(None) => return Ok(None),
@@ -327,6 +336,14 @@ impl Vm {
         }
         if file.major > self.jdk.feature + 44 {
             return Err(self.unsupported_version(&file.name, file.major, file.minor));
+        }
+        // What the VM finds by a name of this kind is therefore the JDK's.
+        if loader >= LoaderId::APP
+            && !hidden
+            && file.name.starts_with("java/")
+            && let Some((package, _)) = file.name.rsplit_once('/')
+        {
+            return Err(self.prohibited_package(loader, package));
         }
         if !hidden && self.dictionary.contains_key(&(loader, symbol)) {
             return Err(self.duplicate_class(loader, symbol));
@@ -383,8 +400,10 @@ impl Vm {
             return LoaderId(at as u32);
         }
         // The built-in loaders become known by the Java classes that the JDK gives them.
-        let name = self.class_name(self.class_of(object).id);
-        let builtin = match name {
+        // A program may call its own loader's class like that as well.
+        let class = self.class_of(object);
+        let builtin = match self.class_name(class.id) {
+            _ if !class.is_of_jdk() => None,
             "jdk/internal/loader/ClassLoaders$BootClassLoader" => return LoaderId::BOOT,
             "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
             "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(LoaderId::APP),

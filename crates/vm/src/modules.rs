@@ -42,6 +42,11 @@ impl Vm {
         if self.modules.platform.contains(package) { LoaderId::PLATFORM } else { LoaderId::BOOT }
     }
 
+    /// True if the package of the class `name` belongs to a module of the JDK.
+    pub(crate) fn is_in_module(&self, name: &str) -> bool {
+        name.rsplit_once('/').is_some_and(|(package, _)| self.modules.packages.contains_key(package))
+    }
+
     /// Packages (with slashes) of the boot loader in which a class was loaded, sorted.
     pub(crate) fn boot_packages(&self) -> Vec<String> {
         let mut packages: Vec<String> = self

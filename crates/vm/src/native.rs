@@ -76,13 +76,14 @@ pub type Answer<T = u64> = Result<T, Raise>;
 /// A native's implementation. `args` has one entry per slot, the receiver first.
 pub type NativeFn = fn(&mut Vm, args: &[u64]) -> Answer;
 
-/// One line of a registry: class, name, descriptor (or `*` for any), function.
+/// One line of a registry: class, name, descriptor, function. A native whose descriptor differs from one JDK to the next has a
+/// line for each, because the function finds its arguments by their slots.
 pub struct Native {
     /// Internal name of the class.
     pub class: &'static str,
     /// Method name.
     pub name: &'static str,
-    /// Descriptor, or `*`.
+    /// Descriptor.
     pub descriptor: &'static str,
     /// The implementation.
     pub run: NativeFn,

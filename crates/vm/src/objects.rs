@@ -173,16 +173,35 @@ impl Vm {
         None
     }
 
-    /// Reads an instance field by name; 0 if there is no such field in this JDK.
+    /// The instance field of this name that a class of the JDK declares. Those of a program's own subclasses are passed over,
+    /// whatever they are called: what the VM reads as a reference must be one.
+    #[must_use]
+    pub fn jdk_field(&self, class: ClassId, name: &str) -> Option<&Field> {
+        let name = self.symbols.find(name)?;
+        let mut at = Some(class);
+        while let Some(id) = at {
+            let class = self.class(id);
+            let is_it = |field: &&Field| field.name == name && !field.flags.is_static();
+            if class.is_of_jdk()
+                && let Some(field) = class.fields.iter().find(is_it)
+            {
+                return Some(field);
+            }
+            at = class.super_class;
+        }
+        None
+    }
+
+    /// Reads an instance field of a class of the JDK by name; 0 if there is no such field in this JDK.
     #[must_use]
     pub fn get_named(&self, object: Ref, name: &str) -> u64 {
-        let slot = self.field_named(self.class_of(object).id, name).map(|field| field.slot);
+        let slot = self.jdk_field(self.class_of(object).id, name).map(|field| field.slot);
         slot.map_or(0, |slot| self.heap.field(object, slot))
     }
 
-    /// Writes an instance field by name; does nothing if there is no such field in this JDK.
+    /// Writes an instance field of a class of the JDK by name; does nothing if there is no such field in this JDK.
     pub fn set_named(&mut self, object: Ref, name: &str, bits: u64) {
-        if let Some(slot) = self.field_named(self.class_of(object).id, name).map(|field| field.slot) {
+        if let Some(slot) = self.jdk_field(self.class_of(object).id, name).map(|field| field.slot) {
             self.heap.set_field(object, slot, bits);
         }
     }

@@ -8,7 +8,7 @@
 
 use testwright_ir::code::Elem;
 
-use crate::class::{ClassId, Field, Shape};
+use crate::class::{ClassId, Field, LoaderId, Shape};
 use crate::heap::Ref;
 use crate::loader::elem_bytes;
 use crate::native::{Answer, Raise};
@@ -176,8 +176,13 @@ impl Vm {
         {
             return self.is_subclass(of.id, *wanted) || self.class(*wanted).is_interface();
         }
-        // The field's class does not know the type yet, so only the name can tell.
-        of.supers.iter().any(|sup| self.class_name(*sup) == name)
+        // The field's class does not know the type yet, so only the name can tell. The built-in loaders mean the same by it;
+        // a loader that the program wrote may still choose another class, except for those that only the JDK can define.
+        let is_agreed = |sup: ClassId| match self.class(class).loader <= LoaderId::APP {
+            true => self.class(sup).loader <= LoaderId::APP,
+            false => self.class(sup).is_of_jdk() && name.starts_with("java/"),
+        };
+        of.supers.iter().any(|sup| self.class_name(*sup) == name && is_agreed(*sup))
     }
 
     /// Bytes of a primitive array or of native memory.

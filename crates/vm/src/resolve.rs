@@ -5,6 +5,7 @@ use testwright_ir::code::InvokeKind;
 
 use crate::class::{ClassId, MethodId, NO_SLOT, Resolved, Shape};
 use crate::heap::Ref;
+use crate::link::descriptor_shape;
 use crate::linkage::no_such_method;
 use crate::native::{Answer, NativeFn, Raise};
 use crate::vm::Vm;
@@ -348,15 +349,23 @@ impl Vm {
         Ok(bits)
     }
 
-    /// The implementation of a native method; without one, the execution ends as unsupported.
+    /// The implementation of a native method. Only the JDK's own classes have any: a class that a program brings along has no
+    /// library, whatever it is called, so its natives throw as HotSpot's do. A native of the JDK that is not known ends the
+    /// execution as unsupported.
     pub fn bind_native(&mut self, method: MethodId) -> Answer<NativeFn> {
         let found = self.method(method);
+        if !self.class(found.class).is_of_jdk() {
+            let (name, descriptor) = (self.symbols.name(found.name), self.symbols.name(found.descriptor));
+            let signature = java_signature("", self.class_name(found.class), name, descriptor);
+            return Err(Raise::new("java/lang/UnsatisfiedLinkError", format!("'{signature}'")));
+        }
         let key = (self.class(found.class).name, found.name);
         let descriptor = self.symbols.name(found.descriptor);
-        let run = self.natives.get(&key).and_then(|candidates| {
-            let exact = candidates.iter().find(|(wanted, _)| *wanted == descriptor);
-            exact.or_else(|| candidates.iter().find(|(wanted, _)| *wanted == "*")).map(|(_, run)| *run)
-        });
+        let candidates = self.natives.get(&key).map_or(&[][..], Vec::as_slice);
+        // Types of parameters are renamed from one JDK to the next; what counts is that every slot holds what it held.
+        let exact = candidates.iter().find(|(wanted, _)| *wanted == descriptor);
+        let alike = || candidates.iter().find(|(wanted, _)| have_same_slots(wanted, descriptor));
+        let run = exact.or_else(alike).map(|(_, run)| *run);
         match run {
             Some(run) => {
                 found.native.set(Some(run));
@@ -371,6 +380,17 @@ impl Vm {
             None => Err(Raise::end(crate::End::Unsupported(self.method_label(method)))),
         }
     }
+}
+
+/// True if two descriptors have references and numbers of the same kinds in the same places.
+fn have_same_slots(one: &str, other: &str) -> bool {
+    let sorts = |descriptor: &str| {
+        let shape = descriptor_shape(descriptor);
+        let plain = |sort: u8| if sort == b'[' { b'L' } else { sort };
+        let parameters: Vec<u8> = shape.param_sorts.iter().copied().map(plain).collect();
+        (parameters, plain(shape.return_sort))
+    };
+    sorts(one) == sorts(other)
 }
 
 /// A method as HotSpot's linkage errors show it: `'void a.B.name(int, java.lang.String)'`.

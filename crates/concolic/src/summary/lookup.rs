@@ -24,7 +24,7 @@ type Key = (Ref, u64);
 fn get_node(call: &mut Call<'_>) -> Option<Answer> {
     let vm = call.vm;
     let map = call.object(0);
-    let slot = |object: Ref, name: &str| Some(vm.field_named(vm.class_of(object).id, name)?.slot);
+    let slot = |object: Ref, name: &str| Some(vm.jdk_field(vm.class_of(object).id, name)?.slot);
     let table = Ref::from_bits(vm.heap.field(map, slot(map, "table")?));
     if table.is_null() {
         return None;
@@ -48,7 +48,7 @@ fn get_node(call: &mut Call<'_>) -> Option<Answer> {
 /// second, element of an array.
 fn probe(call: &mut Call<'_>, field: &str, step: usize) -> Option<Answer> {
     let (vm, this) = (call.vm, call.object(0));
-    let slot = vm.field_named(vm.class_of(this).id, field)?.slot;
+    let slot = vm.jdk_field(vm.class_of(this).id, field)?.slot;
     let array = Ref::from_bits(vm.heap.field(this, slot));
     if array.is_null() {
         return None;

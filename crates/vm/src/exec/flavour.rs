@@ -13,7 +13,7 @@ use super::insn::Pc;
 use super::probe::{Hooked, Hooks};
 use super::stack::Frame;
 use super::stubs::compile_stub;
-use crate::class::{Method, MethodId};
+use crate::class::{LoaderId, Method, MethodId};
 use crate::machine::{Case, Evidence, Layout, Machine, Slot, Watch, WatchedBlock};
 use crate::outcome::End;
 use crate::vm::Vm;
@@ -142,6 +142,10 @@ impl Vm {
         let method: &Method = self.method(id);
         let (Some(hooks), Some(_)) = (self.exec.hooks, self.exec.active) else { return Watch::NOTHING };
         if method.flags.is_native() || method.flags.is_abstract() || method.index == u16::MAX {
+            return Watch::NOTHING;
+        }
+        // A class of a loader that the program wrote is another one than the machine means by its name.
+        if self.class(method.class).loader > LoaderId::APP {
             return Watch::NOTHING;
         }
         let (class, name) = (self.class_name(method.class), self.symbols.name(method.name));

@@ -10,46 +10,46 @@ use crate::vm::Vm;
 const POOL: &str = "jdk/internal/reflect/ConstantPool";
 
 pub(super) const NATIVES: &[Native] = &[
-    native("java/lang/Class", "getConstantPool", "*", get_constant_pool),
-    native(POOL, "getSize0", "*", |vm, args| {
+    native("java/lang/Class", "getConstantPool", "()Ljdk/internal/reflect/ConstantPool;", get_constant_pool),
+    native(POOL, "getSize0", "(Ljava/lang/Object;)I", |vm, args| {
         let class = vm.class_argument(args[1])?;
         Ok(vm.class(class).file.as_ref().map_or(0, |file| file.pool.len() as u64))
     }),
-    native(POOL, "getClassAt0", "*", |vm, args| {
+    native(POOL, "getClassAt0", "(Ljava/lang/Object;I)Ljava/lang/Class;", |vm, args| {
         let (class, index) = entry(vm, args)?;
         let found = vm.resolve_class(class, index)?;
         Ok(vm.mirror(found).to_bits())
     }),
-    native(POOL, "getIntAt0", "*", |vm, args| match constant(vm, args)? {
+    native(POOL, "getIntAt0", "(Ljava/lang/Object;I)I", |vm, args| match constant(vm, args)? {
         Constant::Integer(value) => Ok(u64::from(value as u32)),
         _ => Err(wrong_type()),
     }),
-    native(POOL, "getLongAt0", "*", |vm, args| match constant(vm, args)? {
+    native(POOL, "getLongAt0", "(Ljava/lang/Object;I)J", |vm, args| match constant(vm, args)? {
         Constant::Long(value) => Ok(value as u64),
         _ => Err(wrong_type()),
     }),
-    native(POOL, "getFloatAt0", "*", |vm, args| match constant(vm, args)? {
+    native(POOL, "getFloatAt0", "(Ljava/lang/Object;I)F", |vm, args| match constant(vm, args)? {
         Constant::Float(bits) => Ok(u64::from(bits)),
         _ => Err(wrong_type()),
     }),
-    native(POOL, "getDoubleAt0", "*", |vm, args| match constant(vm, args)? {
+    native(POOL, "getDoubleAt0", "(Ljava/lang/Object;I)D", |vm, args| match constant(vm, args)? {
         Constant::Double(bits) => Ok(bits),
         _ => Err(wrong_type()),
     }),
-    native(POOL, "getStringAt0", "*", |vm, args| {
+    native(POOL, "getStringAt0", "(Ljava/lang/Object;I)Ljava/lang/String;", |vm, args| {
         let (class, index) = entry(vm, args)?;
         match constant(vm, args)? {
             Constant::String(_) => vm.resolve_constant(class, index),
             _ => Err(wrong_type()),
         }
     }),
-    native(POOL, "getUTF8At0", "*", |vm, args| {
+    native(POOL, "getUTF8At0", "(Ljava/lang/Object;I)Ljava/lang/String;", |vm, args| {
         let (class, index) = entry(vm, args)?;
         let file = vm.class(class).file.clone().ok_or_else(Raise::npe)?;
         let text = file.pool.utf16(index).map_err(|_| wrong_type())?;
         Ok(vm.new_string_utf16(&text)?.to_bits())
     }),
-    native(POOL, "getTagAt0", "*", |vm, args| {
+    native(POOL, "getTagAt0", "(Ljava/lang/Object;I)B", |vm, args| {
         Ok(match constant(vm, args)? {
             Constant::Unusable => 0,
             Constant::Utf8(_) | Constant::Utf8Decoded(..) | Constant::Utf8Surrogates(_) => 1,

@@ -6,65 +6,66 @@ use crate::native::{Answer, Native, NativeFn, Raise, native};
 use crate::taint::Taint;
 use crate::vm::Vm;
 
-const fn descriptor(name: &'static str, run: NativeFn) -> Native {
-    native("java/io/FileDescriptor", name, "*", run)
+const fn descriptor(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/io/FileDescriptor", name, descriptor, run)
 }
 
-const fn input(name: &'static str, run: NativeFn) -> Native {
-    native("java/io/FileInputStream", name, "*", run)
+const fn input(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/io/FileInputStream", name, descriptor, run)
 }
 
-const fn output(name: &'static str, run: NativeFn) -> Native {
-    native("java/io/FileOutputStream", name, "*", run)
+const fn output(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/io/FileOutputStream", name, descriptor, run)
 }
 
-const fn random(name: &'static str, run: NativeFn) -> Native {
-    native("java/io/RandomAccessFile", name, "*", run)
+const fn random(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/io/RandomAccessFile", name, descriptor, run)
 }
 
 pub(super) const NATIVES: &[Native] = &[
-    descriptor("getHandle", |_, _| Ok(-1i64 as u64)),
-    descriptor("getAppend", get_append),
-    descriptor("close0", close),
-    descriptor("sync", super::nothing),
-    descriptor("sync0", super::nothing),
-    native("java/io/FileCleanable", "cleanupClose0", "*", cleanup_close),
-    input("open0", open_input),
-    input("read0", read_byte),
-    input("readBytes", read_bytes),
-    input("length0", length),
-    input("position0", position),
-    input("skip0", skip),
-    input("available0", available),
-    input("isRegularFile0", is_regular_file),
-    output("open0", open_output),
-    output("write", write_byte),
-    output("writeBytes", write_bytes),
-    random("open0", open_random),
-    random("read0", read_byte),
-    random("readBytes", read_bytes),
-    random("readBytes0", read_bytes),
-    random("write0", write_byte),
-    random("writeBytes", write_bytes),
-    random("writeBytes0", write_bytes),
-    random("getFilePointer", position),
-    random("seek0", seek),
-    random("length", length),
-    random("length0", length),
-    random("setLength", set_length),
-    random("setLength0", set_length),
+    descriptor("getHandle", "(I)J", |_, _| Ok(-1i64 as u64)),
+    descriptor("getAppend", "(I)Z", get_append),
+    descriptor("close0", "()V", close),
+    descriptor("sync", "()V", super::nothing),
+    descriptor("sync0", "()V", super::nothing),
+    native("java/io/FileCleanable", "cleanupClose0", "(IJ)V", cleanup_close),
+    input("open0", "(Ljava/lang/String;)V", open_input),
+    input("read0", "()I", read_byte),
+    input("readBytes", "([BII)I", read_bytes),
+    input("length0", "()J", length),
+    input("position0", "()J", position),
+    input("skip0", "(J)J", skip),
+    input("available0", "()I", available),
+    input("isRegularFile0", "(Ljava/io/FileDescriptor;)Z", is_regular_file),
+    output("open0", "(Ljava/lang/String;Z)V", open_output),
+    output("write", "(IZ)V", write_byte),
+    output("writeBytes", "([BIIZ)V", write_bytes),
+    random("open0", "(Ljava/lang/String;I)V", open_random),
+    random("read0", "()I", read_byte),
+    random("readBytes", "([BII)I", read_bytes),
+    random("readBytes0", "([BII)I", read_bytes),
+    random("write0", "(I)V", write_byte),
+    random("writeBytes", "([BII)V", write_bytes),
+    random("writeBytes0", "([BII)V", write_bytes),
+    random("getFilePointer", "()J", position),
+    random("seek0", "(J)V", seek),
+    random("length", "()J", length),
+    random("length0", "()J", length),
+    random("setLength", "(J)V", set_length),
+    random("setLength0", "(J)V", set_length),
     // The standard streams are no terminal.
-    native("java/io/Console", "encoding", "*", super::nothing),
-    native("java/io/Console", "echo", "*", super::no),
+    native("java/io/Console", "encoding", "()Ljava/lang/String;", super::nothing),
+    native("java/io/Console", "echo", "(Z)Z", super::no),
     native("java/io/Console", "istty", "()Z", super::no),
     native("java/io/Console", "ttyStatus", "()I", super::nothing),
-    native("jdk/internal/io/JdkConsoleImpl", "echo", "*", super::no),
+    native("jdk/internal/io/JdkConsoleImpl", "echo", "(Z)Z", super::no),
     native("java/io/ObjectStreamClass", "initNative", "()V", super::nothing),
-    native("java/io/ObjectStreamClass", "hasStaticInitializer", "*", has_static_initializer),
-    native("java/io/ObjectInputStream", "bytesToFloats", "*", bytes_to_words::<4>),
-    native("java/io/ObjectInputStream", "bytesToDoubles", "*", bytes_to_words::<8>),
-    native("java/io/ObjectOutputStream", "floatsToBytes", "*", words_to_bytes::<4>),
-    native("java/io/ObjectOutputStream", "doublesToBytes", "*", words_to_bytes::<8>),
+    native(
+        "java/io/ObjectStreamClass",
+        "hasStaticInitializer",
+        "(Ljava/lang/Class;)Z",
+        has_static_initializer,
+    ),
 ];
 
 impl Vm {
@@ -311,56 +312,4 @@ fn set_length(vm: &mut Vm, args: &[u64]) -> Answer {
 fn has_static_initializer(vm: &mut Vm, args: &[u64]) -> Answer {
     let class = vm.class_argument(args[0])?;
     Ok(u64::from(vm.class(class).initializer.is_some()))
-}
-
-/// Source and target of a conversion, checked: array, start in it, array, start in it, count.
-fn conversion(vm: &Vm, args: &[u64], source_width: usize, target_width: usize) -> Answer<[usize; 3]> {
-    let (source, target) = (Ref::from_bits(args[0]), Ref::from_bits(args[2]));
-    if source.is_null() || target.is_null() {
-        return Err(Raise::npe());
-    }
-    let bad = || Raise::New("java/lang/IndexOutOfBoundsException", None);
-    let number = |bits: u64| usize::try_from(bits as i32).map_err(|_| bad());
-    let (from, to, count) = (number(args[1])?, number(args[3])?, number(args[4])?);
-    // One of the arrays is of bytes, the other of values, of which `count` are converted.
-    let width = source_width.max(target_width);
-    let fits = |array: Ref, start: usize, own: usize| {
-        start + count * (width / own) <= vm.heap.array_length(array) as usize
-    };
-    if fits(source, from, source_width) && fits(target, to, target_width) {
-        Ok([from, to, count])
-    } else {
-        Err(bad())
-    }
-}
-
-/// Big-endian bytes to floats or doubles.
-fn bytes_to_words<const WIDTH: usize>(vm: &mut Vm, args: &[u64]) -> Answer {
-    let [from, to, count] = conversion(vm, args, 1, WIDTH)?;
-    let (source, target) = (Ref::from_bits(args[0]), Ref::from_bits(args[2]));
-    let mut bytes = vm.heap.bytes(source, from + count * WIDTH)[from..].to_vec();
-    bytes.chunks_exact_mut(WIDTH).for_each(<[u8]>::reverse);
-    vm.heap.bytes_mut(target, to * WIDTH..(to + count) * WIDTH).copy_from_slice(&bytes);
-    Ok(0)
-}
-
-/// Floats or doubles to big-endian bytes, NaNs in their canonical form.
-fn words_to_bytes<const WIDTH: usize>(vm: &mut Vm, args: &[u64]) -> Answer {
-    let [from, to, count] = conversion(vm, args, WIDTH, 1)?;
-    let (source, target) = (Ref::from_bits(args[0]), Ref::from_bits(args[2]));
-    let mut bytes = vm.heap.bytes(source, (from + count) * WIDTH)[from * WIDTH..].to_vec();
-    for chunk in bytes.chunks_exact_mut(WIDTH) {
-        if let Ok(four) = <[u8; 4]>::try_from(&*chunk) {
-            if f32::from_le_bytes(four).is_nan() {
-                chunk.copy_from_slice(&0x7FC0_0000u32.to_le_bytes());
-            }
-        } else if let Ok(eight) = <[u8; 8]>::try_from(&*chunk)
-            && f64::from_le_bytes(eight).is_nan()
-        {
-            chunk.copy_from_slice(&0x7FF8_0000_0000_0000u64.to_le_bytes());
-        }
-        chunk.reverse();
-    }
-    vm.heap.bytes_mut(target, to..to + bytes.len()).copy_from_slice(&bytes);
-    Ok(0)
 }

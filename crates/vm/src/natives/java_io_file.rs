@@ -5,36 +5,36 @@ use crate::heap::Ref;
 use crate::native::{Answer, Native, NativeFn, Raise, native};
 use crate::vm::Vm;
 
-const fn system(name: &'static str, run: NativeFn) -> Native {
-    native("java/io/UnixFileSystem", name, "*", run)
+const fn system(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/io/UnixFileSystem", name, descriptor, run)
 }
 
 pub(super) const NATIVES: &[Native] = &[
-    system("canonicalize0", canonicalize),
-    system("getBooleanAttributes0", boolean_attributes),
-    system("checkAccess", check_access),
-    system("checkAccess0", check_access),
-    system("getLastModifiedTime", last_modified),
-    system("getLastModifiedTime0", last_modified),
-    system("getLength", length),
-    system("getLength0", length),
-    system("setPermission", set_permission),
-    system("setPermission0", set_permission),
-    system("createFileExclusively", create_file),
-    system("createFileExclusively0", create_file),
-    system("delete0", delete),
-    system("list", list),
-    system("list0", list),
-    system("createDirectory", create_directory),
-    system("createDirectory0", create_directory),
-    system("rename0", rename),
-    system("setLastModifiedTime", set_last_modified),
-    system("setLastModifiedTime0", set_last_modified),
-    system("setReadOnly", set_read_only),
-    system("setReadOnly0", set_read_only),
-    system("getSpace", space),
-    system("getSpace0", space),
-    system("getNameMax0", |_, _| Ok(255)),
+    system("canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;", canonicalize),
+    system("getBooleanAttributes0", "(Ljava/io/File;)I", boolean_attributes),
+    system("checkAccess", "(Ljava/io/File;I)Z", check_access),
+    system("checkAccess0", "(Ljava/io/File;I)Z", check_access),
+    system("getLastModifiedTime", "(Ljava/io/File;)J", last_modified),
+    system("getLastModifiedTime0", "(Ljava/io/File;)J", last_modified),
+    system("getLength", "(Ljava/io/File;)J", length),
+    system("getLength0", "(Ljava/io/File;)J", length),
+    system("setPermission", "(Ljava/io/File;IZZ)Z", set_permission),
+    system("setPermission0", "(Ljava/io/File;IZZ)Z", set_permission),
+    system("createFileExclusively", "(Ljava/lang/String;)Z", create_file),
+    system("createFileExclusively0", "(Ljava/lang/String;)Z", create_file),
+    system("delete0", "(Ljava/io/File;)Z", delete),
+    system("list", "(Ljava/io/File;)[Ljava/lang/String;", list),
+    system("list0", "(Ljava/io/File;)[Ljava/lang/String;", list),
+    system("createDirectory", "(Ljava/io/File;)Z", create_directory),
+    system("createDirectory0", "(Ljava/io/File;)Z", create_directory),
+    system("rename0", "(Ljava/io/File;Ljava/io/File;)Z", rename),
+    system("setLastModifiedTime", "(Ljava/io/File;J)Z", set_last_modified),
+    system("setLastModifiedTime0", "(Ljava/io/File;J)Z", set_last_modified),
+    system("setReadOnly", "(Ljava/io/File;)Z", set_read_only),
+    system("setReadOnly0", "(Ljava/io/File;)Z", set_read_only),
+    system("getSpace", "(Ljava/io/File;I)J", space),
+    system("getSpace0", "(Ljava/io/File;I)J", space),
+    system("getNameMax0", "(Ljava/lang/String;)J", |_, _| Ok(255)),
 ];
 
 /// The path of a `File` argument.

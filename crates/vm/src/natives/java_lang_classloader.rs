@@ -15,13 +15,29 @@ use crate::vm::Vm;
 const LOADER: &str = "java/lang/ClassLoader";
 
 pub(super) const NATIVES: &[Native] = &[
-    native(LOADER, "defineClass0", "*", define_class_0),
-    native(LOADER, "defineClass1", "*", define_class_1),
-    native(LOADER, "defineClass2", "*", define_class_2),
-    native(LOADER, "findBootstrapClass", "*", find_bootstrap_class),
-    native(LOADER, "findLoadedClass0", "*", find_loaded_class),
-    native(LOADER, "findInitiatedClass0", "*", find_loaded_class),
-    native(LOADER, "retrieveDirectives", "*", retrieve_directives),
+    native(
+        LOADER,
+        "defineClass0",
+        "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;",
+        define_class_0,
+    ),
+    native(
+        LOADER,
+        "defineClass1",
+        "(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
+        define_class_1,
+    ),
+    native(
+        LOADER,
+        "defineClass2",
+        "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
+        define_class_2,
+    ),
+    native(LOADER, "findBootstrapClass", "(Ljava/lang/String;)Ljava/lang/Class;", find_bootstrap_class),
+    native(LOADER, "findLoadedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", find_loaded_class),
+    // JDK 19 to 21 ask for what a loader initiated under a name of its own.
+    native(LOADER, "findInitiatedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", find_loaded_class),
+    native(LOADER, "retrieveDirectives", "()Ljava/lang/AssertionStatusDirectives;", retrieve_directives),
 ];
 
 /// Options of `Lookup.defineHiddenClass` (`MethodHandleNatives.Constants`).
@@ -85,13 +101,12 @@ fn set_domain(vm: &mut Vm, class: ClassId, domain: u64) {
 /// True for the classes that JDK 17 generates for reflection: like HotSpot, the VM lets them do what the verifier and
 /// the access rules would refuse.
 fn is_generated_accessor(vm: &Vm, class: ClassId) -> bool {
+    let is_jdks = |id: ClassId, name: &str| vm.class(id).is_of_jdk() && vm.class_name(id) == name;
     let loader = vm.loader_object(vm.class(class).loader);
-    let is_delegating = !loader.is_null()
-        && vm.class_name(vm.class_of(loader).id) == "jdk/internal/reflect/DelegatingClassLoader";
-    let supers = std::iter::successors(vm.class(class).super_class, |sup| vm.class(*sup).super_class);
-    let is_magic =
-        || supers.into_iter().any(|sup| vm.class_name(sup) == "jdk/internal/reflect/MagicAccessorImpl");
-    is_delegating && is_magic()
+    let is_delegating =
+        !loader.is_null() && is_jdks(vm.class_of(loader).id, "jdk/internal/reflect/DelegatingClassLoader");
+    let mut supers = std::iter::successors(vm.class(class).super_class, |sup| vm.class(*sup).super_class);
+    is_delegating && supers.any(|sup| is_jdks(sup, "jdk/internal/reflect/MagicAccessorImpl"))
 }
 
 /// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd, String source)`

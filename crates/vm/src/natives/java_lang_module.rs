@@ -8,17 +8,27 @@ const MODULE: &str = "java/lang/Module";
 const BOOT_LOADER: &str = "jdk/internal/loader/BootLoader";
 
 pub(super) const NATIVES: &[Native] = &[
-    native(MODULE, "defineModule0", "*", define_module),
-    native(MODULE, "addReads0", "*", |_, _| Ok(0)),
-    native(MODULE, "addExports0", "*", |_, _| Ok(0)),
-    native(MODULE, "addExportsToAll0", "*", |_, _| Ok(0)),
-    native(MODULE, "addExportsToAllUnnamed0", "*", |_, _| Ok(0)),
-    native(BOOT_LOADER, "setBootLoaderUnnamedModule0", "*", |vm, args| {
+    native(
+        MODULE,
+        "defineModule0",
+        "(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V",
+        define_module,
+    ),
+    native(MODULE, "addReads0", "(Ljava/lang/Module;Ljava/lang/Module;)V", |_, _| Ok(0)),
+    native(MODULE, "addExports0", "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V", |_, _| Ok(0)),
+    native(MODULE, "addExportsToAll0", "(Ljava/lang/Module;Ljava/lang/String;)V", |_, _| Ok(0)),
+    native(MODULE, "addExportsToAllUnnamed0", "(Ljava/lang/Module;Ljava/lang/String;)V", |_, _| Ok(0)),
+    native(BOOT_LOADER, "setBootLoaderUnnamedModule0", "(Ljava/lang/Module;)V", |vm, args| {
         vm.set_boot_unnamed_module(Ref::from_bits(args[0]));
         Ok(0)
     }),
-    native(BOOT_LOADER, "getSystemPackageNames", "*", system_package_names),
-    native(BOOT_LOADER, "getSystemPackageLocation", "*", system_package_location),
+    native(BOOT_LOADER, "getSystemPackageNames", "()[Ljava/lang/String;", system_package_names),
+    native(
+        BOOT_LOADER,
+        "getSystemPackageLocation",
+        "(Ljava/lang/String;)Ljava/lang/String;",
+        system_package_location,
+    ),
 ];
 
 /// `defineModule0(Module module, boolean isOpen, String version, String location, Object[] packages)`

@@ -4,22 +4,22 @@ use crate::native::{Answer, Native, NativeFn, Raise, native};
 use crate::taint::Taint;
 use crate::vm::Vm;
 
-const fn handle(name: &'static str, run: NativeFn) -> Native {
-    native("java/lang/ProcessHandleImpl", name, "*", run)
+const fn handle(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/lang/ProcessHandleImpl", name, descriptor, run)
 }
 
 pub(super) const NATIVES: &[Native] = &[
-    handle("initNative", super::nothing),
-    handle("getCurrentPid0", current_pid),
-    handle("parent0", |_, _| Ok(-1i64 as u64)),
-    handle("getProcessPids0", super::nothing),
-    handle("destroy0", super::no),
-    handle("isAlive0", is_alive),
-    handle("waitForProcessExit0", |_, _| Ok(u64::from(-1i32 as u32))),
+    handle("initNative", "()V", super::nothing),
+    handle("getCurrentPid0", "()J", current_pid),
+    handle("parent0", "(JJ)J", |_, _| Ok(-1i64 as u64)),
+    handle("getProcessPids0", "(J[J[J[J)I", super::nothing),
+    handle("destroy0", "(JJZ)Z", super::no),
+    handle("isAlive0", "(J)J", is_alive),
+    handle("waitForProcessExit0", "(JZ)I", |_, _| Ok(u64::from(-1i32 as u32))),
     native("java/lang/ProcessHandleImpl$Info", "initIDs", "()V", super::nothing),
-    native("java/lang/ProcessHandleImpl$Info", "info0", "*", super::nothing),
+    native("java/lang/ProcessHandleImpl$Info", "info0", "(J)V", super::nothing),
     native("java/lang/ProcessImpl", "init", "()V", super::nothing),
-    native("java/lang/ProcessImpl", "forkAndExec", "*", fork),
+    native("java/lang/ProcessImpl", "forkAndExec", "(I[B[B[BI[BI[B[IZ)I", fork),
 ];
 
 /// Number of the one process.

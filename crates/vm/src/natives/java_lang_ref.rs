@@ -4,20 +4,20 @@ use crate::heap::Ref;
 use crate::native::{Answer, Native, NativeFn, native};
 use crate::vm::Vm;
 
-const fn reference(name: &'static str, run: NativeFn) -> Native {
-    native("java/lang/ref/Reference", name, "*", run)
+const fn reference(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/lang/ref/Reference", name, descriptor, run)
 }
 
 pub(super) const NATIVES: &[Native] = &[
-    reference("getAndClearReferencePendingList", super::nothing),
-    reference("hasReferencePendingList", super::no),
-    reference("waitForReferencePendingList", super::java_lang_thread::wait_for_ever),
-    reference("refersTo0", refers_to),
-    reference("clear0", clear),
-    native("java/lang/ref/PhantomReference", "refersTo0", "*", refers_to),
-    native("java/lang/ref/PhantomReference", "clear0", "*", clear),
+    reference("getAndClearReferencePendingList", "()Ljava/lang/ref/Reference;", super::nothing),
+    reference("hasReferencePendingList", "()Z", super::no),
+    reference("waitForReferencePendingList", "()V", super::java_lang_thread::wait_for_ever),
+    reference("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    reference("clear0", "()V", clear),
+    native("java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    native("java/lang/ref/PhantomReference", "clear0", "()V", clear),
     native("java/lang/ref/Finalizer", "isFinalizationEnabled", "()Z", super::no),
-    native("java/lang/ref/Finalizer", "reportComplete", "*", super::nothing),
+    native("java/lang/ref/Finalizer", "reportComplete", "(Ljava/lang/Object;)V", super::nothing),
 ];
 
 fn refers_to(vm: &mut Vm, args: &[u64]) -> Answer {

@@ -11,49 +11,58 @@ use crate::taint::Taint;
 use crate::thread::{ThreadIndex, ThreadState};
 use crate::vm::Vm;
 
-const fn thread(name: &'static str, run: NativeFn) -> Native {
-    native("java/lang/Thread", name, "*", run)
+const fn thread(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/lang/Thread", name, descriptor, run)
 }
 
 pub(super) const NATIVES: &[Native] = &[
-    thread("currentThread", current_thread),
-    thread("currentCarrierThread", current_thread),
-    thread("setCurrentThread", super::nothing),
-    thread("stop0", stop),
-    thread("start0", start),
-    thread("yield", yield_now),
-    thread("yield0", yield_now),
-    thread("sleep", sleep_millis),
+    thread("currentThread", "()Ljava/lang/Thread;", current_thread),
+    thread("currentCarrierThread", "()Ljava/lang/Thread;", current_thread),
+    thread("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
+    thread("stop0", "(Ljava/lang/Object;)V", stop),
+    thread("start0", "()V", start),
+    thread("yield", "()V", yield_now),
+    thread("yield0", "()V", yield_now),
+    thread("sleep", "(J)V", sleep_millis),
     // JDK 19 and 20 pass milliseconds under this name.
-    thread(
-        "sleep0",
-        |vm, args| if vm.jdk.feature < 21 { sleep_millis(vm, args) } else { sleep_nanos(vm, args) },
-    ),
-    thread("sleepNanos0", sleep_nanos),
-    thread("holdsLock", holds_lock),
-    thread("interrupt0", interrupt),
-    thread("clearInterruptEvent", clear_interrupt),
-    thread("setPriority0", super::nothing),
-    thread("setNativeName", super::nothing),
-    thread("getThreads", get_threads),
-    thread("getStackTrace0", get_stack_trace),
-    thread("dumpThreads", dump_threads),
-    thread("scopedValueCache", |vm, _| Ok(vm.thread().scoped_values.to_bits())),
-    thread("setScopedValueCache", |vm, args| {
+    thread("sleep0", "(J)V", |vm, args| {
+        if vm.jdk.feature < 21 { sleep_millis(vm, args) } else { sleep_nanos(vm, args) }
+    }),
+    thread("sleepNanos0", "(J)V", sleep_nanos),
+    thread("holdsLock", "(Ljava/lang/Object;)Z", holds_lock),
+    thread("interrupt0", "()V", interrupt),
+    thread("clearInterruptEvent", "()V", clear_interrupt),
+    thread("setPriority0", "(I)V", super::nothing),
+    thread("setNativeName", "(Ljava/lang/String;)V", super::nothing),
+    thread("getThreads", "()[Ljava/lang/Thread;", get_threads),
+    thread("getStackTrace0", "()Ljava/lang/Object;", get_stack_trace),
+    thread("dumpThreads", "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;", dump_threads),
+    thread("scopedValueCache", "()[Ljava/lang/Object;", |vm, _| Ok(vm.thread().scoped_values.to_bits())),
+    thread("setScopedValueCache", "([Ljava/lang/Object;)V", |vm, args| {
         vm.thread().scoped_values = Ref::from_bits(args[0]);
         Ok(0)
     }),
-    thread("extentLocalCache", super::nothing),
-    thread("setExtentLocalCache", super::nothing),
-    thread("ensureMaterializedForStackWalk", super::nothing),
-    thread("findScopedValueBindings", find_scoped_value_bindings),
-    thread("getNextThreadIdOffset", next_thread_id_offset),
+    thread("extentLocalCache", "()[Ljava/lang/Object;", super::nothing),
+    thread("setExtentLocalCache", "([Ljava/lang/Object;)V", super::nothing),
+    thread("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
+    thread("findScopedValueBindings", "()Ljava/lang/Object;", find_scoped_value_bindings),
+    thread("getNextThreadIdOffset", "()J", next_thread_id_offset),
     native("java/lang/VirtualThread", "registerNatives", "()V", super::nothing),
-    native("java/lang/VirtualThread", "takeVirtualThreadListToUnblock", "*", wait_for_ever),
+    native(
+        "java/lang/VirtualThread",
+        "takeVirtualThreadListToUnblock",
+        "()Ljava/lang/VirtualThread;",
+        wait_for_ever,
+    ),
     native("jdk/internal/vm/Continuation", "registerNatives", "()V", super::nothing),
     native("jdk/internal/vm/Continuation", "pin", "()V", super::nothing),
     native("jdk/internal/vm/Continuation", "unpin", "()V", super::nothing),
-    native("jdk/internal/vm/Continuation", "isPinned0", "*", super::nothing),
+    native(
+        "jdk/internal/vm/Continuation",
+        "isPinned0",
+        "(Ljdk/internal/vm/ContinuationScope;)I",
+        super::nothing,
+    ),
     native("jdk/internal/vm/ContinuationSupport", "isSupported0", "()Z", super::no),
 ];
 

@@ -7,7 +7,18 @@ use crate::vm::Vm;
 
 pub(super) const NATIVES: &[Native] = &[
     native("java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;", fill_in_stack_trace),
-    native("java/lang/StackTraceElement", "initStackTraceElements", "*", init_stack_trace_elements),
+    native(
+        "java/lang/StackTraceElement",
+        "initStackTraceElements",
+        "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
+        init_stack_trace_elements,
+    ),
+    native(
+        "java/lang/StackTraceElement",
+        "initStackTraceElements",
+        "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
+        init_stack_trace_elements,
+    ),
     native("java/lang/NullPointerException", "getExtendedNPEMessage", "()Ljava/lang/String;", null_message),
 ];
 

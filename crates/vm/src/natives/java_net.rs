@@ -11,8 +11,8 @@ const INTERFACE: &str = "java/net/NetworkInterface";
 /// What a program hears that asks for a connection.
 const NO_NETWORK: &str = "network is not available in this VM";
 
-const fn net(name: &'static str, run: NativeFn) -> Native {
-    native(NET, name, "*", run)
+const fn net(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native(NET, name, descriptor, run)
 }
 
 /// Sizes and offsets of Linux's socket addresses.
@@ -30,9 +30,9 @@ const fn socket_address(name: &'static str, value: u64) -> Native {
     native("sun/nio/ch/NativeSocketAddress", name, "()I", run)
 }
 
-const fn address(version: usize, name: &'static str, run: NativeFn) -> Native {
+const fn address(version: usize, name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
     let class = if version == 4 { "java/net/Inet4AddressImpl" } else { "java/net/Inet6AddressImpl" };
-    native(class, name, "*", run)
+    native(class, name, descriptor, run)
 }
 
 pub(super) const NATIVES: &[Native] = &[
@@ -43,30 +43,36 @@ pub(super) const NATIVES: &[Native] = &[
     native("java/net/Inet4Address", "init", "()V", super::nothing),
     native("java/net/Inet6Address", "init", "()V", super::nothing),
     native("java/net/DatagramPacket", "init", "()V", super::nothing),
-    address(4, "getLocalHostName", local_host_name),
-    address(6, "getLocalHostName", local_host_name),
-    address(4, "lookupAllHostAddr", lookup),
-    address(6, "lookupAllHostAddr", lookup),
-    address(4, "getHostByAddr", host_by_address),
-    address(6, "getHostByAddr", host_by_address),
-    address(4, "isReachable0", super::no),
-    address(6, "isReachable0", super::no),
+    address(4, "getLocalHostName", "()Ljava/lang/String;", local_host_name),
+    address(6, "getLocalHostName", "()Ljava/lang/String;", local_host_name),
+    address(4, "lookupAllHostAddr", "(Ljava/lang/String;)[Ljava/net/InetAddress;", lookup),
+    address(6, "lookupAllHostAddr", "(Ljava/lang/String;)[Ljava/net/InetAddress;", lookup),
+    address(6, "lookupAllHostAddr", "(Ljava/lang/String;I)[Ljava/net/InetAddress;", lookup),
+    address(4, "getHostByAddr", "([B)Ljava/lang/String;", host_by_address),
+    address(6, "getHostByAddr", "([B)Ljava/lang/String;", host_by_address),
+    address(4, "isReachable0", "([BI[BI)Z", super::no),
+    address(6, "isReachable0", "([BII[BII)Z", super::no),
     native(INTERFACE, "init", "()V", super::nothing),
-    native(INTERFACE, "getAll", "*", super::nothing),
-    native(INTERFACE, "getByName0", "*", super::nothing),
-    native(INTERFACE, "getByIndex0", "*", super::nothing),
-    native(INTERFACE, "getByInetAddress0", "*", super::nothing),
-    native(INTERFACE, "boundInetAddress0", "*", super::no),
-    native(INTERFACE, "isUp0", "*", super::no),
-    native(INTERFACE, "isLoopback0", "*", super::no),
-    native(INTERFACE, "supportsMulticast0", "*", super::no),
-    native(INTERFACE, "isP2P0", "*", super::no),
-    native(INTERFACE, "getMacAddr0", "*", super::nothing),
-    native(INTERFACE, "getMTU0", "*", super::nothing),
+    native(INTERFACE, "getAll", "()[Ljava/net/NetworkInterface;", super::nothing),
+    native(INTERFACE, "getByName0", "(Ljava/lang/String;)Ljava/net/NetworkInterface;", super::nothing),
+    native(INTERFACE, "getByIndex0", "(I)Ljava/net/NetworkInterface;", super::nothing),
+    native(
+        INTERFACE,
+        "getByInetAddress0",
+        "(Ljava/net/InetAddress;)Ljava/net/NetworkInterface;",
+        super::nothing,
+    ),
+    native(INTERFACE, "boundInetAddress0", "(Ljava/net/InetAddress;)Z", super::no),
+    native(INTERFACE, "isUp0", "(Ljava/lang/String;I)Z", super::no),
+    native(INTERFACE, "isLoopback0", "(Ljava/lang/String;I)Z", super::no),
+    native(INTERFACE, "supportsMulticast0", "(Ljava/lang/String;I)Z", super::no),
+    native(INTERFACE, "isP2P0", "(Ljava/lang/String;I)Z", super::no),
+    native(INTERFACE, "getMacAddr0", "([BLjava/lang/String;I)[B", super::nothing),
+    native(INTERFACE, "getMTU0", "(Ljava/lang/String;I)I", super::nothing),
     native("java/net/AbstractPlainSocketImpl", "isReusePortAvailable0", "()Z", super::no),
     native("java/net/AbstractPlainDatagramSocketImpl", "isReusePortAvailable0", "()Z", super::no),
     native("java/net/PlainSocketImpl", "initProto", "()V", super::nothing),
-    native("java/net/PlainSocketImpl", "socketCreate", "*", no_network),
+    native("java/net/PlainSocketImpl", "socketCreate", "(ZZ)V", no_network),
     native("java/net/PlainDatagramSocketImpl", "init", "()V", super::nothing),
     native("java/net/PlainDatagramSocketImpl", "datagramSocketCreate", "()V", no_network),
     native("java/net/SocketInputStream", "init", "()V", super::nothing),
@@ -74,23 +80,33 @@ pub(super) const NATIVES: &[Native] = &[
     native("sun/net/PortConfig", "getLower0", "()I", |_, _| Ok(32_768)),
     native("sun/net/PortConfig", "getUpper0", "()I", |_, _| Ok(60_999)),
     native("sun/net/spi/DefaultProxySelector", "init", "()Z", super::no),
-    native("sun/net/spi/DefaultProxySelector", "getSystemProxies", "*", super::nothing),
-    native("sun/net/dns/ResolverConfigurationImpl", "fallbackDomain0", "*", super::nothing),
-    net("isIPv6Available0", super::yes),
-    net("isReusePortAvailable0", super::no),
-    net("isExclusiveBindAvailable", |_, _| Ok(u64::from(-1i32 as u32))),
-    net("shouldShutdownWriteBeforeClose0", super::no),
-    net("shouldSetBothIPv4AndIPv6Options0", super::yes),
-    net("canIPv6SocketJoinIPv4Group0", super::yes),
-    net("canJoin6WithIPv4Group0", super::no),
-    net("canUseIPv6OptionsWithIPv4LocalAddress0", super::yes),
-    net("socket0", no_network),
-    net("pollinValue", |_, _| Ok(1)),
-    net("polloutValue", |_, _| Ok(4)),
-    net("pollerrValue", |_, _| Ok(8)),
-    net("pollhupValue", |_, _| Ok(16)),
-    net("pollnvalValue", |_, _| Ok(32)),
-    net("pollconnValue", |_, _| Ok(4)),
+    native(
+        "sun/net/spi/DefaultProxySelector",
+        "getSystemProxies",
+        "(Ljava/lang/String;Ljava/lang/String;)[Ljava/net/Proxy;",
+        super::nothing,
+    ),
+    native(
+        "sun/net/dns/ResolverConfigurationImpl",
+        "fallbackDomain0",
+        "()Ljava/lang/String;",
+        super::nothing,
+    ),
+    net("isIPv6Available0", "()Z", super::yes),
+    net("isReusePortAvailable0", "()Z", super::no),
+    net("isExclusiveBindAvailable", "()I", |_, _| Ok(u64::from(-1i32 as u32))),
+    net("shouldShutdownWriteBeforeClose0", "()Z", super::no),
+    net("shouldSetBothIPv4AndIPv6Options0", "()Z", super::yes),
+    net("canIPv6SocketJoinIPv4Group0", "()Z", super::yes),
+    net("canJoin6WithIPv4Group0", "()Z", super::no),
+    net("canUseIPv6OptionsWithIPv4LocalAddress0", "()Z", super::yes),
+    net("socket0", "(ZZZZ)I", no_network),
+    net("pollinValue", "()S", |_, _| Ok(1)),
+    net("polloutValue", "()S", |_, _| Ok(4)),
+    net("pollerrValue", "()S", |_, _| Ok(8)),
+    net("pollhupValue", "()S", |_, _| Ok(16)),
+    net("pollnvalValue", "()S", |_, _| Ok(32)),
+    net("pollconnValue", "()S", |_, _| Ok(4)),
     native("jdk/net/LinuxSocketOptions", "quickAckSupported0", "()Z", super::no),
     native("jdk/net/LinuxSocketOptions", "keepAliveOptionsSupported0", "()Z", super::no),
     native("jdk/net/LinuxSocketOptions", "incomingNapiIdSupported0", "()Z", super::no),

@@ -9,68 +9,83 @@ use crate::place::{BASE_OFFSET, bad_access};
 use crate::vm::Vm;
 use crate::zip::{Deflate, DeflateStatus, Inflate, InflateStatus, Io, Strategy, adler32, crc32};
 
-const fn inflater(name: &'static str, run: NativeFn) -> Native {
-    native("java/util/zip/Inflater", name, "*", run)
+const fn inflater(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/util/zip/Inflater", name, descriptor, run)
 }
 
-const fn deflater(name: &'static str, run: NativeFn) -> Native {
-    native("java/util/zip/Deflater", name, "*", run)
+const fn deflater(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("java/util/zip/Deflater", name, descriptor, run)
 }
 
 pub(super) const NATIVES: &[Native] = &[
     native("java/util/zip/CRC32", "update", "(II)I", |_, args| {
         Ok(u64::from(crc32(args[0] as u32, &[args[1] as u8])))
     }),
-    native("java/util/zip/CRC32", "updateBytes0", "*", |vm, args| checksum_array(vm, args, crc32)),
-    native("java/util/zip/CRC32", "updateBytes", "*", |vm, args| checksum_array(vm, args, crc32)),
-    native("java/util/zip/CRC32", "updateByteBuffer0", "*", |vm, args| checksum_buffer(vm, args, crc32)),
+    native("java/util/zip/CRC32", "updateBytes0", "(I[BII)I", |vm, args| checksum_array(vm, args, crc32)),
+    native("java/util/zip/CRC32", "updateByteBuffer0", "(IJII)I", |vm, args| {
+        checksum_buffer(vm, args, crc32)
+    }),
     native("java/util/zip/Adler32", "update", "(II)I", |_, args| {
         Ok(u64::from(adler32(args[0] as u32, &[args[1] as u8])))
     }),
-    native("java/util/zip/Adler32", "updateBytes", "*", |vm, args| checksum_array(vm, args, adler32)),
-    native("java/util/zip/Adler32", "updateByteBuffer", "*", |vm, args| checksum_buffer(vm, args, adler32)),
-    inflater("init", inflate_init),
-    inflater("setDictionary", |vm, args| inflate_dictionary(vm, args[0], &Part::array(vm, &args[2..])?)),
-    inflater("setDictionaryBuffer", |vm, args| inflate_dictionary(vm, args[0], &Part::buffer(&args[2..])?)),
-    inflater("inflateBytesBytes", |vm, args| {
+    native("java/util/zip/Adler32", "updateBytes", "(I[BII)I", |vm, args| checksum_array(vm, args, adler32)),
+    native("java/util/zip/Adler32", "updateByteBuffer", "(IJII)I", |vm, args| {
+        checksum_buffer(vm, args, adler32)
+    }),
+    inflater("init", "(Z)J", inflate_init),
+    inflater("setDictionary", "(J[BII)V", |vm, args| {
+        inflate_dictionary(vm, args[0], &Part::array(vm, &args[2..])?)
+    }),
+    inflater("setDictionaryBuffer", "(JJI)V", |vm, args| {
+        inflate_dictionary(vm, args[0], &Part::buffer(&args[2..])?)
+    }),
+    inflater("inflateBytesBytes", "(J[BII[BII)J", |vm, args| {
         inflate(vm, args, Part::array(vm, &args[3..])?, Part::array(vm, &args[6..])?)
     }),
-    inflater("inflateBytesBuffer", |vm, args| {
+    inflater("inflateBytesBuffer", "(J[BIIJI)J", |vm, args| {
         inflate(vm, args, Part::array(vm, &args[3..])?, Part::buffer(&args[6..])?)
     }),
-    inflater("inflateBufferBytes", |vm, args| {
+    inflater("inflateBufferBytes", "(JJI[BII)J", |vm, args| {
         inflate(vm, args, Part::buffer(&args[3..])?, Part::array(vm, &args[6..])?)
     }),
-    inflater("inflateBufferBuffer", |vm, args| {
+    inflater("inflateBufferBuffer", "(JJIJI)J", |vm, args| {
         inflate(vm, args, Part::buffer(&args[3..])?, Part::buffer(&args[6..])?)
     }),
-    inflater("getAdler", |vm, args| inflate_stream(vm, args[0]).map(|stream| u64::from(stream.checksum()))),
-    inflater("reset", |vm, args| {
+    inflater("getAdler", "(J)I", |vm, args| {
+        inflate_stream(vm, args[0]).map(|stream| u64::from(stream.checksum()))
+    }),
+    inflater("reset", "(J)V", |vm, args| {
         inflate_stream(vm, args[0])?.reset();
         Ok(0)
     }),
-    inflater("end", end),
-    deflater("init", deflate_init),
-    deflater("setDictionary", |vm, args| deflate_dictionary(vm, args[0], &Part::array(vm, &args[2..])?)),
-    deflater("setDictionaryBuffer", |vm, args| deflate_dictionary(vm, args[0], &Part::buffer(&args[2..])?)),
-    deflater("deflateBytesBytes", |vm, args| {
+    inflater("end", "(J)V", end),
+    deflater("init", "(IIZ)J", deflate_init),
+    deflater("setDictionary", "(J[BII)V", |vm, args| {
+        deflate_dictionary(vm, args[0], &Part::array(vm, &args[2..])?)
+    }),
+    deflater("setDictionaryBuffer", "(JJI)V", |vm, args| {
+        deflate_dictionary(vm, args[0], &Part::buffer(&args[2..])?)
+    }),
+    deflater("deflateBytesBytes", "(J[BII[BIIII)J", |vm, args| {
         deflate(vm, args, Part::array(vm, &args[3..])?, Part::array(vm, &args[6..])?)
     }),
-    deflater("deflateBytesBuffer", |vm, args| {
+    deflater("deflateBytesBuffer", "(J[BIIJIII)J", |vm, args| {
         deflate(vm, args, Part::array(vm, &args[3..])?, Part::buffer(&args[6..])?)
     }),
-    deflater("deflateBufferBytes", |vm, args| {
+    deflater("deflateBufferBytes", "(JJI[BIIII)J", |vm, args| {
         deflate(vm, args, Part::buffer(&args[3..])?, Part::array(vm, &args[6..])?)
     }),
-    deflater("deflateBufferBuffer", |vm, args| {
+    deflater("deflateBufferBuffer", "(JJIJIII)J", |vm, args| {
         deflate(vm, args, Part::buffer(&args[3..])?, Part::buffer(&args[6..])?)
     }),
-    deflater("getAdler", |vm, args| deflate_stream(vm, args[0]).map(|stream| u64::from(stream.checksum()))),
-    deflater("reset", |vm, args| {
+    deflater("getAdler", "(J)I", |vm, args| {
+        deflate_stream(vm, args[0]).map(|stream| u64::from(stream.checksum()))
+    }),
+    deflater("reset", "(J)V", |vm, args| {
         deflate_stream(vm, args[0])?.reset();
         Ok(0)
     }),
-    deflater("end", end),
+    deflater("end", "(J)V", end),
 ];
 
 /// Native memory that a stream stands for.

@@ -13,12 +13,17 @@ const DIRECT_BUFFER: &str = "java/nio/DirectByteBuffer";
 const PERF: &str = "jdk/internal/perf/Perf";
 
 pub(super) const NATIVES: &[Native] = &[
-    native("jdk/internal/jimage/NativeImageBuffer", "getNativeMap", "*", native_map),
-    native(PERF, "createLong", "*", create_long),
-    native(PERF, "createByteArray", "*", create_byte_array),
-    native(PERF, "detach", "*", super::nothing),
-    native(PERF, "highResCounter", "*", counter_time),
-    native(PERF, "highResFrequency", "*", |_, _| Ok(1_000_000_000)),
+    native(
+        "jdk/internal/jimage/NativeImageBuffer",
+        "getNativeMap",
+        "(Ljava/lang/String;)Ljava/nio/ByteBuffer;",
+        native_map,
+    ),
+    native(PERF, "createLong", "(Ljava/lang/String;IIJ)Ljava/nio/ByteBuffer;", create_long),
+    native(PERF, "createByteArray", "(Ljava/lang/String;II[BI)Ljava/nio/ByteBuffer;", create_byte_array),
+    native(PERF, "detach", "(Ljava/nio/ByteBuffer;)V", super::nothing),
+    native(PERF, "highResCounter", "()J", counter_time),
+    native(PERF, "highResFrequency", "()J", |_, _| Ok(1_000_000_000)),
 ];
 
 /// A direct buffer over the image at a path; null for any other path than that of the running JDK's image, which makes

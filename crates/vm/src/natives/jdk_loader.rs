@@ -9,13 +9,35 @@ const RAW_LIBRARIES: &str = "jdk/internal/loader/RawNativeLibraries";
 
 pub(super) const NATIVES: &[Native] = &[
     native(LIBRARIES, "findBuiltinLib", "(Ljava/lang/String;)Ljava/lang/String;", find_builtin_lib),
-    native(LIBRARIES, "load", "*", load),
-    native(LIBRARIES, "unload", "*", super::nothing),
+    native(
+        LIBRARIES,
+        "load",
+        "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;ZZ)Z",
+        load,
+    ),
+    native(
+        LIBRARIES,
+        "load",
+        "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;ZZZ)Z",
+        load,
+    ),
+    native(LIBRARIES, "unload", "(Ljava/lang/String;ZJ)V", super::nothing),
+    native(LIBRARIES, "unload", "(Ljava/lang/String;ZZJ)V", super::nothing),
     // No native function can be called, so none is found.
-    native(LIBRARIES, "findEntry0", "*", super::nothing),
-    native("jdk/internal/loader/NativeLibrary", "findEntry0", "*", super::nothing),
-    native(RAW_LIBRARIES, "load0", "*", super::no),
-    native(RAW_LIBRARIES, "unload0", "*", super::nothing),
+    native(
+        LIBRARIES,
+        "findEntry0",
+        "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;)J",
+        super::nothing,
+    ),
+    native("jdk/internal/loader/NativeLibrary", "findEntry0", "(JLjava/lang/String;)J", super::nothing),
+    native(
+        RAW_LIBRARIES,
+        "load0",
+        "(Ljdk/internal/loader/RawNativeLibraries$RawNativeLibraryImpl;Ljava/lang/String;)Z",
+        super::no,
+    ),
+    native(RAW_LIBRARIES, "unload0", "(Ljava/lang/String;J)V", super::nothing),
 ];
 
 /// Libraries of the JDK whose natives are part of this VM.

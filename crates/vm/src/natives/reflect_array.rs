@@ -12,30 +12,30 @@ use crate::vm::Vm;
 const ARRAY: &str = "java/lang/reflect/Array";
 
 pub(super) const NATIVES: &[Native] = &[
-    native(ARRAY, "getLength", "*", |vm, args| {
+    native(ARRAY, "getLength", "(Ljava/lang/Object;)I", |vm, args| {
         array(vm, args[0])?;
         Ok(u64::from(vm.heap.array_length(Ref::from_bits(args[0]))))
     }),
-    native(ARRAY, "get", "*", get),
-    native(ARRAY, "getBoolean", "*", |vm, args| get_as(vm, args, b'Z')),
-    native(ARRAY, "getByte", "*", |vm, args| get_as(vm, args, b'B')),
-    native(ARRAY, "getChar", "*", |vm, args| get_as(vm, args, b'C')),
-    native(ARRAY, "getShort", "*", |vm, args| get_as(vm, args, b'S')),
-    native(ARRAY, "getInt", "*", |vm, args| get_as(vm, args, b'I')),
-    native(ARRAY, "getLong", "*", |vm, args| get_as(vm, args, b'J')),
-    native(ARRAY, "getFloat", "*", |vm, args| get_as(vm, args, b'F')),
-    native(ARRAY, "getDouble", "*", |vm, args| get_as(vm, args, b'D')),
-    native(ARRAY, "set", "*", set),
-    native(ARRAY, "setBoolean", "*", |vm, args| set_as(vm, args, b'Z')),
-    native(ARRAY, "setByte", "*", |vm, args| set_as(vm, args, b'B')),
-    native(ARRAY, "setChar", "*", |vm, args| set_as(vm, args, b'C')),
-    native(ARRAY, "setShort", "*", |vm, args| set_as(vm, args, b'S')),
-    native(ARRAY, "setInt", "*", |vm, args| set_as(vm, args, b'I')),
-    native(ARRAY, "setLong", "*", |vm, args| set_as(vm, args, b'J')),
-    native(ARRAY, "setFloat", "*", |vm, args| set_as(vm, args, b'F')),
-    native(ARRAY, "setDouble", "*", |vm, args| set_as(vm, args, b'D')),
-    native(ARRAY, "newArray", "*", new_array),
-    native(ARRAY, "multiNewArray", "*", multi_new_array),
+    native(ARRAY, "get", "(Ljava/lang/Object;I)Ljava/lang/Object;", get),
+    native(ARRAY, "getBoolean", "(Ljava/lang/Object;I)Z", |vm, args| get_as(vm, args, b'Z')),
+    native(ARRAY, "getByte", "(Ljava/lang/Object;I)B", |vm, args| get_as(vm, args, b'B')),
+    native(ARRAY, "getChar", "(Ljava/lang/Object;I)C", |vm, args| get_as(vm, args, b'C')),
+    native(ARRAY, "getShort", "(Ljava/lang/Object;I)S", |vm, args| get_as(vm, args, b'S')),
+    native(ARRAY, "getInt", "(Ljava/lang/Object;I)I", |vm, args| get_as(vm, args, b'I')),
+    native(ARRAY, "getLong", "(Ljava/lang/Object;I)J", |vm, args| get_as(vm, args, b'J')),
+    native(ARRAY, "getFloat", "(Ljava/lang/Object;I)F", |vm, args| get_as(vm, args, b'F')),
+    native(ARRAY, "getDouble", "(Ljava/lang/Object;I)D", |vm, args| get_as(vm, args, b'D')),
+    native(ARRAY, "set", "(Ljava/lang/Object;ILjava/lang/Object;)V", set),
+    native(ARRAY, "setBoolean", "(Ljava/lang/Object;IZ)V", |vm, args| set_as(vm, args, b'Z')),
+    native(ARRAY, "setByte", "(Ljava/lang/Object;IB)V", |vm, args| set_as(vm, args, b'B')),
+    native(ARRAY, "setChar", "(Ljava/lang/Object;IC)V", |vm, args| set_as(vm, args, b'C')),
+    native(ARRAY, "setShort", "(Ljava/lang/Object;IS)V", |vm, args| set_as(vm, args, b'S')),
+    native(ARRAY, "setInt", "(Ljava/lang/Object;II)V", |vm, args| set_as(vm, args, b'I')),
+    native(ARRAY, "setLong", "(Ljava/lang/Object;IJ)V", |vm, args| set_as(vm, args, b'J')),
+    native(ARRAY, "setFloat", "(Ljava/lang/Object;IF)V", |vm, args| set_as(vm, args, b'F')),
+    native(ARRAY, "setDouble", "(Ljava/lang/Object;ID)V", |vm, args| set_as(vm, args, b'D')),
+    native(ARRAY, "newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
+    native(ARRAY, "multiNewArray", "(Ljava/lang/Class;[I)Ljava/lang/Object;", multi_new_array),
 ];
 
 fn not_an_array() -> Raise {

@@ -12,25 +12,50 @@ const CLASS: &str = "java/lang/Class";
 const REFLECTION: &str = "jdk/internal/reflect/Reflection";
 
 pub(super) const NATIVES: &[Native] = &[
-    native(CLASS, "getDeclaredFields0", "*", get_declared_fields),
-    native(CLASS, "getDeclaredMethods0", "*", get_declared_methods),
-    native(CLASS, "getDeclaredConstructors0", "*", get_declared_constructors),
-    native(CLASS, "getRecordComponents0", "*", get_record_components),
-    native(REFLECTION, "getCallerClass", "*", get_caller_class),
-    native(REFLECTION, "getClassAccessFlags", "*", get_class_access_flags),
-    native(REFLECTION, "areNestMates", "*", are_nest_mates),
-    native("jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", "*", invoke),
-    native("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", "invoke0", "*", invoke),
-    native("jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", "*", new_instance),
+    native(CLASS, "getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", get_declared_fields),
+    native(CLASS, "getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", get_declared_methods),
+    native(
+        CLASS,
+        "getDeclaredConstructors0",
+        "(Z)[Ljava/lang/reflect/Constructor;",
+        get_declared_constructors,
+    ),
+    native(CLASS, "getRecordComponents0", "()[Ljava/lang/reflect/RecordComponent;", get_record_components),
+    native(REFLECTION, "getCallerClass", "()Ljava/lang/Class;", get_caller_class),
+    native(REFLECTION, "getClassAccessFlags", "(Ljava/lang/Class;)I", get_class_access_flags),
+    native(REFLECTION, "areNestMates", "(Ljava/lang/Class;Ljava/lang/Class;)Z", are_nest_mates),
+    native(
+        "jdk/internal/reflect/NativeMethodAccessorImpl",
+        "invoke0",
+        "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
+        invoke,
+    ),
+    native(
+        "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor",
+        "invoke0",
+        "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
+        invoke,
+    ),
+    native(
+        "jdk/internal/reflect/NativeConstructorAccessorImpl",
+        "newInstance0",
+        "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
+        new_instance,
+    ),
     native(
         "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
         "newInstance0",
-        "*",
+        "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
         new_instance,
     ),
-    native("java/lang/reflect/Executable", "getParameters0", "*", get_parameters),
-    native("java/lang/reflect/Executable", "getTypeAnnotationBytes0", "*", executable_type_annotations),
-    native("java/lang/reflect/Field", "getTypeAnnotationBytes0", "*", field_type_annotations),
+    native(
+        "java/lang/reflect/Executable",
+        "getParameters0",
+        "()[Ljava/lang/reflect/Parameter;",
+        get_parameters,
+    ),
+    native("java/lang/reflect/Executable", "getTypeAnnotationBytes0", "()[B", executable_type_annotations),
+    native("java/lang/reflect/Field", "getTypeAnnotationBytes0", "()[B", field_type_annotations),
 ];
 
 /// The types of a method descriptor as mirrors: parameters and result.
@@ -247,6 +272,9 @@ pub(crate) fn is_reflection_frame(
     name: crate::symbol::Symbol,
     hidden: bool,
 ) -> bool {
+    if !vm.class(class).is_of_jdk() && !vm.class(class).spun {
+        return false;
+    }
     let class = vm.class_name(class);
     let method = vm.symbols.name(name);
     // Method handles and their adapters do not count; frames of a lambda's class do.

@@ -27,19 +27,26 @@ pub(super) const NATIVES: &[Native] = &[
         "(JILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
         |vm, args| call_stack_walk(vm, args[0], args[1], args[3], &args[6..9]),
     ),
-    walker("callStackWalk", "*", |vm, args| {
-        call_stack_walk(vm, args[0], args[1], args[2], &sized_by_buffer(&args[5..8]))
-    }),
+    walker(
+        "callStackWalk",
+        "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
+        |vm, args| call_stack_walk(vm, args[0], args[1], args[2], &sized_by_buffer(&args[5..8])),
+    ),
     walker("fetchStackFrames", "(JJII[Ljava/lang/Object;)I", |vm, args| {
         fetch_frames(vm, args[0], args[1], args[3], &args[5..8]).map(|batch| u64::from(batch.end))
     }),
-    walker("fetchStackFrames", "*", |vm, args| {
+    walker("fetchStackFrames", "(IJIII[Ljava/lang/Object;)I", |vm, args| {
         let batch = sized_by_buffer(&args[5..8]);
         fetch_frames(vm, args[0], args[1], args[2], &batch).map(|batch| batch.len() as u64)
     }),
-    walker("setContinuation", "*", super::nothing),
+    walker("setContinuation", "(J[Ljava/lang/Object;Ljdk/internal/vm/Continuation;)V", super::nothing),
     native("java/lang/StackFrameInfo", "expandStackFrameInfo", "()V", expand_frame),
-    native("java/lang/StackTraceElement", "initStackTraceElement", "*", init_stack_trace_element),
+    native(
+        "java/lang/StackTraceElement",
+        "initStackTraceElement",
+        "(Ljava/lang/StackTraceElement;Ljava/lang/StackFrameInfo;)V",
+        init_stack_trace_element,
+    ),
 ];
 
 /// Bits of the mode.

@@ -6,75 +6,86 @@ use crate::taint::Taint;
 use crate::thread::ThreadState;
 use crate::vm::Vm;
 
-const fn machine(name: &'static str, run: NativeFn) -> Native {
-    native("sun/management/VMManagementImpl", name, "*", run)
+const fn machine(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("sun/management/VMManagementImpl", name, descriptor, run)
 }
 
-const fn thread(name: &'static str, run: NativeFn) -> Native {
-    native("sun/management/ThreadImpl", name, "*", run)
+const fn thread(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("sun/management/ThreadImpl", name, descriptor, run)
 }
 
-const fn system(name: &'static str, run: NativeFn) -> Native {
-    native("com/sun/management/internal/OperatingSystemImpl", name, "*", run)
+const fn system(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
+    native("com/sun/management/internal/OperatingSystemImpl", name, descriptor, run)
 }
 
 pub(super) const NATIVES: &[Native] = &[
-    machine("getVersion0", |vm, _| Ok(vm.new_string("4.0")?.to_bits())),
-    machine("initOptionalSupportFields", optional_support),
-    machine("isThreadContentionMonitoringEnabled", super::no),
-    machine("isThreadCpuTimeEnabled", super::yes),
-    machine("isThreadAllocatedMemoryEnabled", super::no),
-    machine("getTotalClassCount", class_count),
-    machine("getUnloadedClassCount", super::nothing),
-    machine("getVerboseClass", super::no),
-    machine("getVerboseGC", super::no),
-    machine("getProcessId", super::java_lang_process::current_pid),
-    machine("getVmArguments0", super::nothing),
-    machine("getStartupTime", |vm, _| {
+    machine("getVersion0", "()Ljava/lang/String;", |vm, _| Ok(vm.new_string("4.0")?.to_bits())),
+    machine("initOptionalSupportFields", "()V", optional_support),
+    machine("isThreadContentionMonitoringEnabled", "()Z", super::no),
+    machine("isThreadCpuTimeEnabled", "()Z", super::yes),
+    machine("isThreadAllocatedMemoryEnabled", "()Z", super::no),
+    machine("getTotalClassCount", "()J", class_count),
+    machine("getUnloadedClassCount", "()J", super::nothing),
+    machine("getVerboseClass", "()Z", super::no),
+    machine("getVerboseGC", "()Z", super::no),
+    machine("getProcessId", "()I", super::java_lang_process::current_pid),
+    machine("getVmArguments0", "()[Ljava/lang/String;", super::nothing),
+    machine("getStartupTime", "()J", |vm, _| {
         vm.taint.add(Taint::TIME);
         Ok(crate::world::EPOCH_MILLIS as u64)
     }),
-    machine("getUptime0", |vm, _| {
+    machine("getUptime0", "()J", |vm, _| {
         vm.taint.add(Taint::TIME);
         Ok(vm.world.clock.tick() / 1_000_000)
     }),
-    machine("getAvailableProcessors", super::java_lang_system::available_processors),
-    machine("getTotalCompileTime", super::nothing),
-    machine("getTotalThreadCount", |vm, _| threads(vm, |_, _| true)),
-    machine("getLiveThreadCount", |vm, _| threads(vm, |_, state| state != ThreadState::Ended)),
-    machine("getPeakThreadCount", |vm, _| threads(vm, |_, _| true)),
-    machine("getDaemonThreadCount", |vm, _| {
+    machine("getAvailableProcessors", "()I", super::java_lang_system::available_processors),
+    machine("getTotalCompileTime", "()J", super::nothing),
+    machine("getTotalThreadCount", "()J", |vm, _| threads(vm, |_, _| true)),
+    machine("getLiveThreadCount", "()I", |vm, _| threads(vm, |_, state| state != ThreadState::Ended)),
+    machine("getPeakThreadCount", "()I", |vm, _| threads(vm, |_, _| true)),
+    machine("getDaemonThreadCount", "()I", |vm, _| {
         threads(vm, |daemon, state| daemon && state != ThreadState::Ended)
     }),
-    native("sun/management/ClassLoadingImpl", "setVerboseClass", "*", super::nothing),
-    native("sun/management/MemoryImpl", "getMemoryUsage0", "*", memory_usage),
-    native("sun/management/MemoryImpl", "setVerboseGC", "*", super::nothing),
-    native("sun/management/MemoryImpl", "getMemoryPools0", "*", |vm, _| {
-        empty_array(vm, "java/lang/management/MemoryPoolMXBean")
-    }),
-    native("sun/management/MemoryImpl", "getMemoryManagers0", "*", |vm, _| {
-        empty_array(vm, "java/lang/management/MemoryManagerMXBean")
-    }),
-    thread("getThreads", super::java_lang_thread::get_threads),
-    thread("getThreadTotalCpuTime0", cpu_time),
-    thread("getThreadUserCpuTime0", cpu_time),
-    thread("setThreadCpuTimeEnabled0", super::nothing),
-    thread("setThreadContentionMonitoringEnabled0", super::nothing),
-    thread("findMonitorDeadlockedThreads0", super::nothing),
-    thread("findDeadlockedThreads0", super::nothing),
-    thread("resetPeakThreadCount0", super::nothing),
-    system("initialize0", super::nothing),
-    system("getCommittedVirtualMemorySize0", memory_size),
-    system("getFreeMemorySize0", memory_size),
-    system("getTotalMemorySize0", memory_size),
-    system("getFreeSwapSpaceSize0", super::nothing),
-    system("getTotalSwapSpaceSize0", super::nothing),
-    system("getMaxFileDescriptorCount0", |_, _| Ok(4096)),
-    system("getOpenFileDescriptorCount0", |_, _| Ok(3)),
-    system("getProcessCpuTime0", cpu_time),
-    system("getProcessCpuLoad0", no_load),
-    system("getCpuLoad0", no_load),
-    system("getSingleCpuLoad0", no_load),
+    native("sun/management/ClassLoadingImpl", "setVerboseClass", "(Z)V", super::nothing),
+    native(
+        "sun/management/MemoryImpl",
+        "getMemoryUsage0",
+        "(Z)Ljava/lang/management/MemoryUsage;",
+        memory_usage,
+    ),
+    native("sun/management/MemoryImpl", "setVerboseGC", "(Z)V", super::nothing),
+    native(
+        "sun/management/MemoryImpl",
+        "getMemoryPools0",
+        "()[Ljava/lang/management/MemoryPoolMXBean;",
+        |vm, _| empty_array(vm, "java/lang/management/MemoryPoolMXBean"),
+    ),
+    native(
+        "sun/management/MemoryImpl",
+        "getMemoryManagers0",
+        "()[Ljava/lang/management/MemoryManagerMXBean;",
+        |vm, _| empty_array(vm, "java/lang/management/MemoryManagerMXBean"),
+    ),
+    thread("getThreads", "()[Ljava/lang/Thread;", super::java_lang_thread::get_threads),
+    thread("getThreadTotalCpuTime0", "(J)J", cpu_time),
+    thread("getThreadUserCpuTime0", "(J)J", cpu_time),
+    thread("setThreadCpuTimeEnabled0", "(Z)V", super::nothing),
+    thread("setThreadContentionMonitoringEnabled0", "(Z)V", super::nothing),
+    thread("findMonitorDeadlockedThreads0", "()[Ljava/lang/Thread;", super::nothing),
+    thread("findDeadlockedThreads0", "()[Ljava/lang/Thread;", super::nothing),
+    thread("resetPeakThreadCount0", "()V", super::nothing),
+    system("initialize0", "()V", super::nothing),
+    system("getCommittedVirtualMemorySize0", "()J", memory_size),
+    system("getFreeMemorySize0", "()J", memory_size),
+    system("getTotalMemorySize0", "()J", memory_size),
+    system("getFreeSwapSpaceSize0", "()J", super::nothing),
+    system("getTotalSwapSpaceSize0", "()J", super::nothing),
+    system("getMaxFileDescriptorCount0", "()J", |_, _| Ok(4096)),
+    system("getOpenFileDescriptorCount0", "()J", |_, _| Ok(3)),
+    system("getProcessCpuTime0", "()J", cpu_time),
+    system("getProcessCpuLoad0", "()D", no_load),
+    system("getCpuLoad0", "()D", no_load),
+    system("getSingleCpuLoad0", "(I)D", no_load),
     native("jdk/internal/platform/CgroupMetrics", "isUseContainerSupport", "()Z", super::no),
     native("jdk/internal/platform/CgroupMetrics", "isContainerized0", "()Z", super::no),
     native("jdk/internal/platform/CgroupMetrics", "getTotalMemorySize0", "()J", memory_size),

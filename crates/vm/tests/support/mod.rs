@@ -212,3 +212,28 @@ pub(crate) fn boot_subject(jdk: &Jdk, name: &str, config: Config) -> (Vm, testwr
     vm.initialize(class).expect("the class is initialised");
     (vm, class)
 }
+
+/// The programs under `testdata/hostile/vm`, compiled. Two of their classes are on the class path under names that only the JDK
+/// may use, which no compiler would write.
+pub(crate) fn hostile(jdk: &Jdk) -> Corpus {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/hostile/vm");
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("hostile-{}", jdk.feature));
+    let mut files = Vec::new();
+    java_files(&root, &mut files);
+    files.sort();
+    compile_once(&classes, &files, || {
+        compile(jdk, &["--release", "17"], &files.iter().collect::<Vec<_>>(), &classes);
+        for (from, to) in
+            [("javx/evil/Evil", "java/evil/Evil"), ("jdx/internal/misc/Planted", "jdk/internal/misc/Planted")]
+        {
+            let mut bytes = std::fs::read(classes.join(format!("{from}.class"))).expect("it was compiled");
+            let found = bytes.windows(from.len()).position(|window| window == from.as_bytes());
+            let at = found.expect("a class file has its name");
+            bytes[at..at + from.len()].copy_from_slice(to.as_bytes());
+            let target = classes.join(format!("{to}.class"));
+            std::fs::create_dir_all(target.parent().expect("it is in a package")).expect("a folder");
+            std::fs::write(target, bytes).expect("it can be written");
+        }
+    });
+    Corpus { classes, programs: Vec::new() }
+}
