@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::scratch::Scratch;
+use testwright_sandbox::Scratch;
 
 /// The program that runs on the JDK.
 const PROGRAM: &str = include_str!("Harness.java");

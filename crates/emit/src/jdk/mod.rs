@@ -10,11 +10,10 @@
 mod check;
 mod harness;
 mod junit;
-mod scratch;
 mod trial;
 mod verify;
 
 pub use harness::HarnessError;
 pub use junit::{JunitJars, find_junit};
-pub use scratch::Scratch;
+pub use testwright_sandbox::Scratch;
 pub use verify::{Dropped, LostAssertion, Verified, Verifier, VerifierOptions};
