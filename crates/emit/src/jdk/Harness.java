@@ -1,21 +1,13 @@
 // Compiles and runs tests for Testwright, in a process of its own.
 //
-// Requests come on standard input and answers go to standard output, as frames: a letter, then numbers (four bytes, high one
-// first) and texts (their length in bytes, then UTF-8). The code under test sees an empty standard input, and what it prints
-// goes nowhere.
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
-import java.io.File;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
+// Requests come on one channel and answers go to another, as frames: a letter, then numbers (four bytes, high one first) and
+// texts (their length in bytes, then UTF-8). The first bytes that come are a secret, and every answer begins with it. Only
+// objects that the main thread holds know it, so that code under test cannot answer in our place. The code under test sees an
+// empty standard input, and what it prints goes nowhere. Nothing static here ever changes.
+import java.io.*;
 import java.lang.annotation.Annotation;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -26,87 +18,77 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.Paths;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.*;
+import java.util.concurrent.*;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
-import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.FileObject;
-import javax.tools.ForwardingJavaFileManager;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileManager;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
+import javax.tools.*;
 
 public class Harness {
     private static final int LONGEST_TEXT = 4000;
 
     // What tests throw that do not want to run here, which is no failure.
-    private static final List<String> SKIPS = Arrays.asList(
+    private static final List<String> SKIPS = List.of(
             "org.opentest4j.TestAbortedException",
             "org.junit.AssumptionViolatedException",
             "org.junit.internal.AssumptionViolatedException");
 
+    // Bytes of the secret.
+    private static final int SECRET = 16;
+
     private final DataInputStream in;
     private final DataOutputStream out;
+    private final byte[] secret;
+    private final Folders folders;
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     private final Map<String, StandardJavaFileManager> managers = new HashMap<>();
     private Map<String, byte[]> compiled = new HashMap<>();
 
-    private Harness(DataInputStream in, DataOutputStream out) {
+    private Harness(DataInputStream in, DataOutputStream out, byte[] secret, Folders folders) {
         this.in = in;
         this.out = out;
+        this.secret = secret;
+        this.folders = folders;
     }
 
-    // The argument is the folder of this process.
+    // The arguments are files for requests and answers (a dash is a standard stream), a folder that stays empty, and folders
+    // that tests may write to: where they run, the user's home, temporary files.
     public static void main(String[] arguments) throws IOException {
-        DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
-        DataOutputStream out = new DataOutputStream(new BufferedOutputStream(System.out));
+        InputStream requests = arguments[0].equals("-") ? System.in : new FileInputStream(arguments[0]);
+        FileOutputStream answers = arguments[1].equals("-")
+                ? new FileOutputStream(FileDescriptor.out)
+                : new FileOutputStream(arguments[1]);
+        DataInputStream in = new DataInputStream(new BufferedInputStream(requests));
+        DataOutputStream out = new DataOutputStream(new BufferedOutputStream(answers));
         System.setIn(new ByteArrayInputStream(new byte[0]));
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         System.setOut(nowhere);
         System.setErr(nowhere);
+        Folders folders = new Folders(arguments[2], arguments[3], arguments[4], arguments[5]);
         try {
-            new Harness(in, out).serve();
+            new Harness(in, out, in.readNBytes(SECRET), folders).serve();
         } finally {
-            // Whoever started this has ended. If that was sudden, nobody else tidies up.
-            remove(Paths.get(arguments[0]));
-            // Threads that tests have left behind must not keep the process.
+            // Whoever started this has ended. Threads that tests have left behind must not keep the process.
             Runtime.getRuntime().halt(0);
         }
     }
 
-    private static void remove(Path folder) {
-        try (Stream<Path> paths = Files.walk(folder)) {
-            paths.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
-        } catch (IOException | UncheckedIOException ignored) {
-            // Somebody else was faster.
-        }
+    // Begins an answer.
+    private void answer(char letter) throws IOException {
+        out.write(secret);
+        out.writeByte(letter);
     }
 
     private void serve() throws IOException {
         if (compiler == null) {
-            out.writeByte('x');
+            answer('x');
             text("there is no compiler; a JDK is needed, not only a JRE");
             out.flush();
             return;
         }
-        out.writeByte('h');
+        answer('h');
         out.flush();
+        Meter meter = new Meter();
         while (true) {
             int request;
             try {
@@ -123,7 +105,7 @@ public class Harness {
                     compile(false);
                     break;
                 case 'R':
-                    run();
+                    run(meter);
                     break;
                 default:
                     return;
@@ -156,7 +138,7 @@ public class Harness {
             compiled = compile(release, classPath, sources, diagnostics);
         } catch (Throwable crash) {
             if (isAnswered) {
-                out.writeByte('x');
+                answer('x');
                 text("the compiler failed: " + describe(crash));
             }
             return;
@@ -170,7 +152,7 @@ public class Harness {
                 errors.add(diagnostic);
             }
         }
-        out.writeByte('c');
+        answer('c');
         out.writeInt(errors.size());
         for (Diagnostic<? extends JavaFileObject> error : errors) {
             JavaFileObject file = error.getSource();
@@ -191,6 +173,9 @@ public class Harness {
         }
         options.add("-classpath");
         options.add(classPath);
+        // Plugins of the compiler are looked for here, or else on the class path, and some start by themselves.
+        options.add("-processorpath");
+        options.add(folders.empty.getPath());
         StandardJavaFileManager standard = managers.get(classPath);
         if (standard == null) {
             standard = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
@@ -214,7 +199,7 @@ public class Harness {
         return false;
     }
 
-    private void run() throws IOException {
+    private void run(Meter meter) throws IOException {
         String classPath = text();
         boolean asserts = in.readBoolean();
         int limit = in.readInt();
@@ -225,12 +210,13 @@ public class Harness {
             classNames.add(text());
             names.add(text());
         }
+        folders.clear();
         // A class loader of its own, so that every run finds static state as at the start of a program.
-        Loader loader = new Loader(urls(classPath), compiled);
+        Loader loader = new Loader(urls(classPath), copy(compiled));
         loader.setDefaultAssertionStatus(asserts);
         ExecutorService thread = thread(loader);
         for (int i = 0; i < count; i++) {
-            out.writeByte('s');
+            answer('s');
             out.writeInt(i);
             out.flush();
             String className = classNames.get(i);
@@ -238,33 +224,48 @@ public class Harness {
             Future<Throwable> future = thread.submit(() -> runTest(loader, className, name));
             Throwable failure;
             try {
-                failure = future.get(limit, TimeUnit.MILLISECONDS);
+                failure = meter.wait(future, limit);
             } catch (TimeoutException late) {
-                out.writeByte('t');
+                answer('t');
                 out.writeInt(i);
                 out.flush();
                 // Nothing stops a thread that does not want to be stopped, but the end of its process. Until then the other
                 // tests need not wait for it.
                 thread.shutdownNow();
+                meter.ignoreAll();
                 thread = thread(loader);
                 continue;
             } catch (Exception broken) {
                 failure = broken;
             }
-            if (failure == null) {
-                out.writeByte('p');
-                out.writeInt(i);
-            } else {
+            String left = folders.left();
+            if (failure != null) {
                 report(i, className, failure);
+            } else if (!left.isEmpty()) {
+                answer('l');
+                out.writeInt(i);
+                text(shortened(left));
+            } else {
+                answer('p');
+                out.writeInt(i);
             }
         }
-        out.writeByte('e');
+        answer('e');
         thread.shutdownNow();
         try {
             loader.close();
         } catch (IOException ignored) {
             // It is not used again.
         }
+    }
+
+    // Code under test can reach what a class loader holds.
+    private static Map<String, byte[]> copy(Map<String, byte[]> classes) {
+        Map<String, byte[]> copies = new HashMap<>();
+        for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
+            copies.put(entry.getKey(), entry.getValue().clone());
+        }
+        return copies;
     }
 
     private static ExecutorService thread(ClassLoader loader) {
@@ -332,7 +333,7 @@ public class Harness {
                 break;
             }
         }
-        out.writeByte('f');
+        answer('f');
         out.writeInt(index);
         text(failure.getClass().getName());
         text(shortened(message(failure)));
@@ -365,13 +366,23 @@ public class Harness {
         return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
     }
 
+    // An address of something in memory. Names of classes may hold what no address may.
+    private static URI address(String path) {
+        StringBuilder address = new StringBuilder("memory:///");
+        for (byte unit : path.getBytes(StandardCharsets.UTF_8)) {
+            boolean isPlain = unit == '/' || unit == '.' || (unit > 0 && Character.isLetterOrDigit(unit));
+            address.append(isPlain ? String.valueOf((char) unit) : String.format("%%%02X", unit & 0xff));
+        }
+        return URI.create(address.toString());
+    }
+
     // A source file in memory.
     private static final class Source extends SimpleJavaFileObject {
         final String path;
         private final String text;
 
         Source(String path, String text) {
-            super(URI.create("memory:///" + path), Kind.SOURCE);
+            super(address(path), Kind.SOURCE);
             this.path = path;
             this.text = text;
         }
@@ -390,10 +401,16 @@ public class Harness {
             super(standard);
         }
 
+        // The compiler loads plugins and processors by this. None of a stranger's may run in it.
+        @Override
+        public ClassLoader getClassLoader(Location location) {
+            return ClassLoader.getPlatformClassLoader();
+        }
+
         @Override
         public JavaFileObject getJavaFileForOutput(
                 Location location, String className, JavaFileObject.Kind kind, FileObject sibling) {
-            return new SimpleJavaFileObject(URI.create("memory:///" + className.replace('.', '/') + ".class"), kind) {
+            return new SimpleJavaFileObject(address(className.replace('.', '/') + ".class"), kind) {
                 @Override
                 public OutputStream openOutputStream() {
                     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -417,6 +434,145 @@ public class Harness {
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             byte[] bytes = classes.get(name);
             return bytes == null ? super.findClass(name) : defineClass(name, bytes, 0, bytes.length);
+        }
+    }
+
+    // Folders that tests may write to, which all tests find empty, and one that stays empty.
+    private static final class Folders {
+        final File empty;
+        private final File work;
+        private final File home;
+        private final File temporary;
+
+        Folders(String empty, String work, String home, String temporary) {
+            this.empty = new File(empty);
+            this.work = new File(work);
+            this.home = new File(home);
+            this.temporary = new File(temporary);
+        }
+
+        void clear() {
+            for (File folder : Arrays.asList(work, home, temporary)) {
+                clear(folder);
+            }
+        }
+
+        // What a test has left where it runs or in the user's home, which is removed.
+        String left() {
+            List<String> names = new ArrayList<>();
+            for (File folder : Arrays.asList(work, home)) {
+                String[] found = folder.list();
+                if (found != null && found.length > 0) {
+                    names.addAll(Arrays.asList(found));
+                    clear(folder);
+                }
+            }
+            Collections.sort(names);
+            return String.join(", ", names);
+        }
+
+        private static void clear(File folder) {
+            try (Stream<Path> paths = Files.walk(folder.toPath())) {
+                paths.sorted(Comparator.reverseOrder())
+                        .map(Path::toFile)
+                        .filter(file -> !file.equals(folder))
+                        .forEach(File::delete);
+            } catch (IOException | UncheckedIOException ignored) {
+                // A thread that was left behind may still write there.
+            }
+        }
+    }
+
+    // Waits for tests. A test has a limit for the time that its threads compute or sleep; time in which they could compute but
+    // other processes do does not count, so that a busy machine changes nothing. By the clock it has ten times as much.
+    private static final class Meter {
+        private static final int OUTER = 10;
+        private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(50);
+
+        private final ThreadMXBean times = ManagementFactory.getThreadMXBean();
+        // Threads of the machine and this program, and those of tests that were given up.
+        private final Set<Thread> ignored = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final ThreadGroup root;
+
+        Meter() {
+            ThreadGroup group = Thread.currentThread().getThreadGroup();
+            while (group.getParent() != null) {
+                group = group.getParent();
+            }
+            root = group;
+            ignoreAll();
+        }
+
+        void ignoreAll() {
+            ignored.addAll(threads());
+        }
+
+        private List<Thread> threads() {
+            Thread[] found = new Thread[root.activeCount() + 64];
+            int count = root.enumerate(found);
+            return new ArrayList<>(Arrays.asList(found).subList(0, count));
+        }
+
+        // Waits until a test has ended or used up its time, in milliseconds.
+        Throwable wait(Future<Throwable> test, int limit)
+                throws TimeoutException, InterruptedException, ExecutionException {
+            long most = TimeUnit.MILLISECONDS.toNanos(limit);
+            long start = System.nanoTime();
+            long last = start;
+            long used = 0;
+            Map<Thread, Long> before = null;
+            while (true) {
+                try {
+                    return test.get(Math.min(SLICE, most), TimeUnit.NANOSECONDS);
+                } catch (TimeoutException notYet) {
+                    long now = System.nanoTime();
+                    Map<Thread, Long> after = computed();
+                    if (before == null) {
+                        // Most tests end in the first slice, so nothing was measured before it.
+                        used += SLICE;
+                    } else {
+                        long computed = difference(before, after);
+                        used += isAnyBusy(after.keySet()) ? computed : Math.max(computed, now - last);
+                    }
+                    if (used >= most || now - start >= OUTER * most) {
+                        throw notYet;
+                    }
+                    before = after;
+                    last = now;
+                }
+            }
+        }
+
+        // How long each thread of the test has computed, in nanoseconds.
+        private Map<Thread, Long> computed() {
+            Map<Thread, Long> computed = new IdentityHashMap<>();
+            for (Thread thread : threads()) {
+                if (!ignored.contains(thread)) {
+                    computed.put(thread, Math.max(0, times.getThreadCpuTime(thread.getId())));
+                }
+            }
+            return computed;
+        }
+
+        private static long difference(Map<Thread, Long> before, Map<Thread, Long> after) {
+            long sum = 0;
+            for (Map.Entry<Thread, Long> entry : after.entrySet()) {
+                sum += Math.max(0, entry.getValue() - before.getOrDefault(entry.getKey(), 0L));
+            }
+            return sum;
+        }
+
+        // Whether a thread computes or would if it had a processor. Threads that wait in native code seem to compute.
+        private static boolean isAnyBusy(Set<Thread> threads) {
+            for (Thread thread : threads) {
+                if (thread.getState() == Thread.State.RUNNABLE) {
+                    StackTraceElement[] trace = thread.getStackTrace();
+                    if (trace.length > 0 && !trace[0].isNativeMethod()) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use super::harness::{After, Ending, HarnessError};
+use super::frame::Ending;
+use super::harness::{After, HarnessError};
 use super::verify::{Dropped, Verifier, junit_order};
 use crate::read;
 use crate::suite::Style;
@@ -79,6 +80,7 @@ impl Verifier {
                 let reason = match ending {
                     Ending::Passed => continue,
                     Ending::Failed(failure) => format!("{}: {}", failure.class, failure.message),
+                    Ending::LeftFiles(names) => format!("it leaves files behind: {names}"),
                     Ending::TimedOut => "it takes too long".to_owned(),
                     Ending::Exited => "it ends the process".to_owned(),
                 };

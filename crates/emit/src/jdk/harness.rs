@@ -1,23 +1,19 @@
 //! The process on the user's JDK that compiles and runs tests, and how we talk to it.
 //!
-//! The other side is `Harness.java`, which says what frames look like. A thread of ours reads its answers, so that waiting
-//! for one can be limited. **Always true:** the process does not outlive its [`Harness`].
+//! The other side is `Harness.java`; `frame.rs` says what is exchanged, `launch.rs` how the process is started. A thread of ours
+//! reads its answers, so that waiting for one can be limited. **Always true:** the process does not outlive its [`Harness`]. A
+//! test that ends the process, keeps it from answering or disturbs the exchange costs nobody but itself.
 
-use std::io::{self, BufReader, Read, Write};
-use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::{BufReader, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::scratch::Scratch;
+use testwright_sandbox::{Answers, Process, Requests, SandboxError, Scratch};
 
-/// The program that runs on the JDK.
-const PROGRAM: &str = include_str!("Harness.java");
-
-/// Longest text that is believed; what is longer is not from our program.
-const LONGEST: u32 = 1 << 24;
+use super::frame::{Answer, CompileError, Ending, Frame, Secret, read_answer};
+use super::launch::{ERRORS, Launch, Launched, launch};
 
 /// How often it is looked whether somebody wants waiting to end.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -33,6 +29,9 @@ pub enum HarnessError {
         /// Why it was not.
         reason: Box<str>,
     },
+    /// Code under test cannot be held back on this machine.
+    #[error(transparent)]
+    Confinement(SandboxError),
     /// The process ended, or said something that makes no sense.
     #[error("the JDK's process that verifies tests has ended: {0}")]
     Ended(Box<str>),
@@ -44,57 +43,18 @@ pub enum HarnessError {
     Refused(Box<str>),
 }
 
-/// An error that javac reported.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct CompileError {
-    /// Path of the source.
-    pub(crate) path: String,
-    /// Line in it; 0 if there is none.
-    pub(crate) line: usize,
-    /// What is wrong.
-    pub(crate) message: String,
-}
+/// How much of what the process printed is read.
+const LONGEST_COMPLAINT: u64 = 4096;
 
-/// How a test failed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Failure {
-    /// Class of the exception.
-    pub(crate) class: String,
-    /// Its message.
-    pub(crate) message: String,
-    /// Line of the test file; 0 if the exception did not pass it.
-    pub(crate) line: usize,
-    /// Whether an assertion of the test itself threw it.
-    pub(crate) is_assertion: bool,
-}
-
-/// How a test ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
-    /// As it should.
-    Passed,
-    /// With an exception.
-    Failed(Failure),
-    /// It took too long.
-    TimedOut,
-    /// It ended the process.
-    Exited,
-}
-
-/// What the process says.
-enum Answer {
-    Hello,
-    Compiled(Vec<CompileError>),
-    Started,
-    Ended(usize, Ending),
-    RunDone,
-    Refused(String),
-}
+/// How much later than at ten times its limit, which `Harness.java` keeps, a test is given up from outside.
+const OUTER: u32 = 10;
+const GRACE: Duration = Duration::from_secs(20);
 
 /// A running process.
 pub(crate) struct Harness {
-    child: Child,
-    stdin: ChildStdin,
+    /// Ends with this value, before its folder goes.
+    _process: Process,
+    requests: Requests,
     answers: Receiver<Answer>,
     said_hello: bool,
     /// Whether a compilation that nobody waited for is still to be answered.
@@ -107,53 +67,45 @@ pub(crate) struct Harness {
 impl Harness {
     /// Starts the process. It needs a while to be ready; nobody waits for that here. If `interrupted` is set later, its answers
     /// are not waited for any longer.
-    pub(crate) fn start(java: &Path, interrupted: Option<Arc<AtomicBool>>) -> Result<Harness, HarnessError> {
-        let failed = |error: io::Error| HarnessError::Start {
-            program: java.display().to_string().into(),
-            reason: error.to_string().into(),
+    pub(super) fn start(how: &Launch, interrupted: Option<Arc<AtomicBool>>) -> Result<Harness, HarnessError> {
+        let failed = |error: SandboxError| match error {
+            SandboxError::Missing { .. } => HarnessError::Confinement(error),
+            _ => HarnessError::Start {
+                program: how.java.display().to_string().into(),
+                reason: error.to_string().into(),
+            },
         };
-        let folder = Scratch::new().map_err(failed)?;
-        let program = folder.path().join("Harness.java");
-        std::fs::write(&program, PROGRAM).map_err(failed)?;
-        // Tests may write files where they are, which should not be where the user is.
-        let work = folder.path().join("work");
-        std::fs::create_dir(&work).map_err(failed)?;
-        let complaints = std::fs::File::create(folder.path().join("stderr")).map_err(failed)?;
-        let mut child = Command::new(java)
-            .args([
-                "-XX:+IgnoreUnrecognizedVMOptions",
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-            ])
-            .arg("-Djava.awt.headless=true")
-            .arg(&program)
-            .arg(folder.path())
-            .current_dir(&work)
-            .env_remove("CLASSPATH")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(complaints)
-            .spawn()
-            .map_err(failed)?;
-        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(HarnessError::Ended("it has no standard streams".into()));
-        };
-        let (sender, answers) = channel();
-        std::thread::spawn(move || read_answers(BufReader::new(stdout), &sender));
-        Ok(Harness { child, stdin, answers, said_hello: false, owes_compilation: false, interrupted, folder })
+        let secret = Secret::new().map_err(|error| failed(error.into()))?;
+        let Launched { process, mut requests, answers, folder } = launch(how).map_err(failed)?;
+        requests.write_all(secret.bytes()).map_err(|error| failed(error.into()))?;
+        let (sender, received) = channel();
+        std::thread::spawn(move || read_answers(answers, &secret, &sender));
+        Ok(Harness {
+            _process: process,
+            requests,
+            answers: received,
+            said_hello: false,
+            owes_compilation: false,
+            interrupted,
+            folder,
+        })
     }
 
     /// What the process printed when it ended by itself.
     fn complaint(&self) -> Box<str> {
-        let text = std::fs::read_to_string(self.folder.path().join("stderr")).unwrap_or_default();
-        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("Picked up ")).take(3).collect();
+        let mut text = Vec::new();
+        if let Ok(file) = std::fs::File::open(self.folder.path().join(ERRORS)) {
+            // What cannot be read was not said.
+            let _ = file.take(LONGEST_COMPLAINT).read_to_end(&mut text);
+        }
+        let text = String::from_utf8_lossy(&text);
+        let lines: Vec<&str> = text.lines().take(3).collect();
         if lines.is_empty() { "it said nothing".into() } else { lines.join(" / ").into() }
     }
 
     fn answer(&self, deadline: Instant) -> Result<Answer, HarnessError> {
         loop {
-            if self.interrupted.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            if self.is_interrupted() {
                 return Err(HarnessError::Late);
             }
             let left = left_until(deadline);
@@ -171,14 +123,18 @@ impl Harness {
     fn send(&mut self, frame: &Frame, deadline: Instant) -> Result<(), HarnessError> {
         if !self.said_hello {
             match self.answer(deadline)? {
-                Answer::Hello => self.said_hello = true,
+                Answer::Hello => {
+                    // It has opened what it needs, and nobody else shall.
+                    self.requests.seal().map_err(|error| HarnessError::Ended(error.to_string().into()))?;
+                    self.said_hello = true;
+                }
                 _ => return Err(HarnessError::Ended("it did not say hello".into())),
             }
         }
         if self.owes_compilation {
             self.compiled(deadline)?;
         }
-        let written = self.stdin.write_all(&frame.0).and_then(|()| self.stdin.flush());
+        let written = self.requests.write_all(&frame.0).and_then(|()| self.requests.flush());
         written.map_err(|_| HarnessError::Ended(self.complaint()))
     }
 
@@ -186,7 +142,7 @@ impl Harness {
     pub(crate) fn warm(&mut self, release: u16, class_path: &str, sources: &[(&str, &str)]) {
         let frame = Frame::compilation(b'W', release, class_path, sources);
         // If that does not work, the next request will say why.
-        let _ = self.stdin.write_all(&frame.0).and_then(|()| self.stdin.flush());
+        let _ = self.requests.write_all(&frame.0).and_then(|()| self.requests.flush());
     }
 
     /// Compiles sources, given by path and text. The classes are kept for [`Harness::run`] even if there are errors.
@@ -238,12 +194,13 @@ impl Harness {
             frame.text(method);
         }
         self.send(&frame, deadline)?;
-        let mut results = Vec::new();
+        let mut results: Vec<Ending> = Vec::new();
         let mut is_running = false;
         let mut after = After::Fine;
         loop {
-            match self.answer(deadline) {
-                Ok(Answer::Started) => is_running = true,
+            let given_up = if is_running { soon(limit * OUTER + GRACE) } else { deadline };
+            match self.answer(deadline.min(given_up)) {
+                Ok(Answer::Started(index)) if index == results.len() => is_running = true,
                 Ok(Answer::Ended(index, result)) if index == results.len() => {
                     is_running = false;
                     if result == Ending::TimedOut {
@@ -251,9 +208,19 @@ impl Harness {
                     }
                     results.push(result);
                 }
-                Ok(Answer::RunDone) => return Ok((results, after)),
-                Err(HarnessError::Ended(_)) if is_running => {
+                Ok(Answer::RunDone) if results.len() == tests.len() => return Ok((results, after)),
+                // Whoever runs, or else whoever ran last, has to do with it.
+                Ok(_) | Err(HarnessError::Ended(_) | HarnessError::Refused(_)) if is_running => {
                     results.push(Ending::Exited);
+                    return Ok((results, After::Gone));
+                }
+                Ok(_) | Err(HarnessError::Ended(_)) if !results.is_empty() => {
+                    results.pop();
+                    results.push(Ending::Exited);
+                    return Ok((results, After::Gone));
+                }
+                Err(HarnessError::Late) if given_up < deadline && !self.is_interrupted() => {
+                    results.push(Ending::TimedOut);
                     return Ok((results, After::Gone));
                 }
                 Err(HarnessError::Late) => return Ok((results, After::Gone)),
@@ -261,6 +228,10 @@ impl Harness {
                 Ok(_) => return Err(HarnessError::Ended("it answered something else".into())),
             }
         }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupted.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 }
 
@@ -275,156 +246,59 @@ pub(crate) enum After {
     Gone,
 }
 
-impl Drop for Harness {
-    fn drop(&mut self) {
-        // It may be gone already, which is what is wanted.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 /// Time that is left.
 #[allow(clippy::disallowed_methods, reason = "only waiting is limited by the clock")]
 pub(crate) fn left_until(deadline: Instant) -> Duration {
     deadline.saturating_duration_since(Instant::now())
 }
 
-/// A request.
-struct Frame(Vec<u8>);
-
-impl Frame {
-    fn compilation(letter: u8, release: u16, class_path: &str, sources: &[(&str, &str)]) -> Frame {
-        let mut frame = Frame(vec![letter]);
-        frame.number(u32::from(release));
-        frame.text(class_path);
-        frame.number(sources.len() as u32);
-        for (path, text) in sources {
-            frame.text(path);
-            frame.text(text);
-        }
-        frame
-    }
-
-    fn number(&mut self, number: u32) {
-        self.0.extend(number.to_be_bytes());
-    }
-
-    fn text(&mut self, text: &str) {
-        self.number(text.len() as u32);
-        self.0.extend(text.as_bytes());
-    }
+/// When it will be so much later.
+#[allow(clippy::disallowed_methods, reason = "only waiting is limited by the clock")]
+fn soon(wait: Duration) -> Instant {
+    Instant::now() + wait
 }
 
-/// Reads answers until the process ends, or nobody wants them.
-fn read_answers(mut from: impl Read, to: &Sender<Answer>) {
-    while let Ok(answer) = read_answer(&mut from) {
-        if to.send(answer).is_err() {
+/// Reads answers until the process ends, says something that makes no sense, or nobody wants them.
+fn read_answers(answers: Answers, secret: &Secret, to: &Sender<Answer>) {
+    let mut answers = BufReader::new(answers);
+    while let Ok(answer) = read_answer(&mut answers, secret) {
+        let is_sealed = answer != Answer::Hello || answers.get_ref().seal().is_ok();
+        if !is_sealed || to.send(answer).is_err() {
             return;
         }
     }
-}
-
-fn read_answer(from: &mut impl Read) -> io::Result<Answer> {
-    Ok(match read_byte(from)? {
-        b'h' => Answer::Hello,
-        b'c' => {
-            let count = read_number(from)?;
-            let mut errors = Vec::new();
-            for _ in 0..count {
-                let path = read_text(from)?;
-                // Errors without a place have a negative line.
-                let line = i32::try_from(read_number(from)?).unwrap_or(0) as usize;
-                errors.push(CompileError { path, line, message: read_text(from)? });
-            }
-            Answer::Compiled(errors)
-        }
-        b's' => {
-            read_number(from)?;
-            Answer::Started
-        }
-        b'p' => Answer::Ended(read_number(from)? as usize, Ending::Passed),
-        b't' => Answer::Ended(read_number(from)? as usize, Ending::TimedOut),
-        b'f' => {
-            let index = read_number(from)? as usize;
-            let (class, message) = (read_text(from)?, read_text(from)?);
-            let line = i32::try_from(read_number(from)?).unwrap_or(0) as usize;
-            let is_assertion = read_byte(from)? == 1;
-            Answer::Ended(index, Ending::Failed(Failure { class, message, line, is_assertion }))
-        }
-        b'e' => Answer::RunDone,
-        b'x' => Answer::Refused(read_text(from)?),
-        _ => return Err(io::ErrorKind::InvalidData.into()),
-    })
-}
-
-fn read_byte(from: &mut impl Read) -> io::Result<u8> {
-    let mut byte = [0];
-    from.read_exact(&mut byte)?;
-    Ok(byte[0])
-}
-
-fn read_number(from: &mut impl Read) -> io::Result<u32> {
-    let mut bytes = [0; 4];
-    from.read_exact(&mut bytes)?;
-    Ok(u32::from_be_bytes(bytes))
-}
-
-fn read_text(from: &mut impl Read) -> io::Result<String> {
-    let length = read_number(from)?;
-    if length > LONGEST {
-        return Err(io::ErrorKind::InvalidData.into());
-    }
-    let mut bytes = vec![0; length as usize];
-    from.read_exact(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
-    #[test]
-    fn answers_are_read_as_they_were_written() {
-        let mut frame = Frame(vec![b'f']);
-        frame.number(3);
-        frame.text("a.B");
-        frame.text("no");
-        frame.number(7);
-        frame.0.push(1);
-        let Ok(Answer::Ended(3, Ending::Failed(failure))) = read_answer(&mut &frame.0[..]) else {
-            panic!("it is a failure of the fourth test")
-        };
-        let wanted = Failure { class: "a.B".into(), message: "no".into(), line: 7, is_assertion: true };
-        assert_eq!(failure, wanted);
-    }
-
-    #[test]
-    fn nonsense_and_cut_answers_are_errors() {
-        for bytes in [&b"Hello"[..], b"p\0\0", b"x\xff\xff\xff\xff", b""] {
-            assert!(read_answer(&mut &bytes[..]).is_err(), "{bytes:?}");
-        }
+    fn how(java: PathBuf) -> Launch {
+        Launch { java, class_path: Vec::new(), is_confined: true }
     }
 
     #[cfg(unix)]
     #[test]
-    fn nothing_is_left_behind_when_the_one_who_started_it_is_gone() {
+    fn the_process_ends_when_nobody_can_ask_it_any_more() {
         let Ok(jdk) = testwright_classpath::Jdk::discover(None) else {
             println!("skipped: no JDK is installed");
             return;
         };
-        let Ok(harness) = Harness::start(&jdk.tool("java"), None) else { panic!("the JDK runs") };
-        let path = harness.folder.path().to_owned();
-        // As if this process had ended: its end of the pipe closes, and nothing of ours is dropped.
-        let mut harness = std::mem::ManuallyDrop::new(harness);
-        let (_, closed) = io::pipe().expect("a pipe");
-        drop(std::mem::replace(&mut harness.stdin, ChildStdin::from(std::os::fd::OwnedFd::from(closed))));
-        harness.child.wait().expect("it ends");
+        let launched = launch(&how(jdk.tool("java"))).expect("the JDK runs");
+        let Launched { mut process, requests, folder, .. } = launched;
+        let path = folder.path().to_owned();
+        drop(requests);
+        let status = process.wait().expect("it ends");
+        let said = std::fs::read_to_string(path.join(ERRORS)).unwrap_or_default();
+        assert!(status.success(), "{status}: {said}");
+        drop(folder);
         assert!(!path.exists(), "{}", path.display());
     }
 
     #[test]
     fn a_program_that_is_not_there_is_reported() {
-        let Err(error) = Harness::start(Path::new("/nowhere/bin/java"), None) else {
+        let Err(error) = Harness::start(&how("/nowhere/bin/java".into()), None) else {
             panic!("it cannot start")
         };
         assert!(error.to_string().starts_with("cannot run /nowhere/bin/java: "), "{error}");

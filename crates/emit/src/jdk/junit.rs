@@ -145,7 +145,7 @@ pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jdk::scratch::Scratch;
+    use testwright_sandbox::Scratch;
 
     #[test]
     fn versions_are_ordered_by_number() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use testwright_testcase::Universe;
 
-use super::harness::{CompileError, Ending, Failure};
+use super::frame::{CompileError, Ending, Failure};
 use super::verify::{Dropped, LostAssertion};
 use crate::suite::{Claim, PlacedClaim, Source, Style, Suite, Test, Written};
 use crate::write::file::source;
@@ -162,6 +162,7 @@ impl<'a> Trial<'a> {
                 Ending::Passed => continue,
                 Ending::TimedOut => "takes too long on the JDK".to_owned(),
                 Ending::Exited => "ends the JDK's process".to_owned(),
+                Ending::LeftFiles(names) => format!("leaves files behind: {}", first_line(names)),
                 Ending::Failed(failure) => match self.wrong_claim(written, failure) {
                     Some(claim) if !is_last => {
                         self.take_back(*at, written, claim, failure);

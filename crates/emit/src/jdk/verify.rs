@@ -9,8 +9,10 @@ use std::time::{Duration, Instant};
 use testwright_classpath::Jdk;
 use testwright_testcase::Universe;
 
-use super::harness::{After, CompileError, Ending, Harness, HarnessError, left_until};
+use super::frame::{CompileError, Ending};
+use super::harness::{After, Harness, HarnessError, left_until};
 use super::junit::{JunitJars, practice, stand_ins};
+use super::launch::Launch;
 use super::trial::Trial;
 use crate::suite::{Source, Style, Suite};
 
@@ -43,6 +45,8 @@ pub struct VerifierOptions {
     pub practises: bool,
     /// Nothing of the JDK is waited for any longer when this is set; none if only deadlines matter.
     pub interrupted: Option<Arc<AtomicBool>>,
+    /// Whether code under test is held back from files, processes and the network; where it cannot be, nothing is started.
+    pub is_confined: bool,
 }
 
 impl Default for VerifierOptions {
@@ -54,6 +58,7 @@ impl Default for VerifierOptions {
             seed: 0,
             practises: true,
             interrupted: None,
+            is_confined: true,
         }
     }
 }
@@ -103,7 +108,7 @@ pub struct Verified {
 
 /// See the module's text. One can verify suites of many classes, one after the other.
 pub struct Verifier {
-    java: PathBuf,
+    launch: Launch,
     options: VerifierOptions,
     pub(super) class_path: String,
     harness: Option<Harness>,
@@ -124,7 +129,8 @@ impl Verifier {
         let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         let entries: Vec<PathBuf> = options.class_path.iter().chain(jars).map(absolute).collect();
         let class_path = joined(&entries);
-        let mut verifier = Verifier { java, options, class_path, harness: None, is_haunted: false };
+        let launch = Launch { java, class_path: entries, is_confined: options.is_confined };
+        let mut verifier = Verifier { launch, options, class_path, harness: None, is_haunted: false };
         verifier.harness()?;
         Ok(verifier)
     }
@@ -241,6 +247,7 @@ impl Verifier {
     ) -> Result<(), HarnessError> {
         let mut rounds = 0;
         let mut compilations = 0;
+        let mut was_replaced = false;
         while !trial.is_empty() {
             compilations += 1;
             if compilations > MOST_COMPILATIONS {
@@ -260,7 +267,17 @@ impl Verifier {
                 }
                 Err(error) => return Err(error),
             }
-            let Some(results) = self.run_both_orders(trial, class, &source, deadline)? else { continue };
+            let results = match self.run_both_orders(trial, class, &source, deadline) {
+                Ok(Some(results)) => results,
+                Ok(None) => continue,
+                // It may have died of what ran in it before; a new one gets a chance.
+                Err(HarnessError::Ended(_)) if !was_replaced => {
+                    was_replaced = true;
+                    self.note(After::Gone);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
             rounds += 1;
             if !trial.judge(&source, &results, rounds >= MOST_ROUNDS) {
                 return Ok(());
@@ -277,7 +294,7 @@ impl Verifier {
         match &mut self.harness {
             Some(harness) => Ok(harness),
             empty => {
-                let harness = empty.insert(Harness::start(&self.java, self.options.interrupted.clone())?);
+                let harness = empty.insert(Harness::start(&self.launch, self.options.interrupted.clone())?);
                 if self.options.practises {
                     harness.warm(OLDEST_SOURCE, &self.class_path, &practice());
                 }
