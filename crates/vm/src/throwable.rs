@@ -15,6 +15,9 @@ use crate::vm::Vm;
 /// Frames that a backtrace keeps, as HotSpot's MaxJavaStackTraceDepth.
 const MAX_TRACE: usize = 1024;
 
+/// Instructions that recording one frame counts as. Code that overflows the stack and catches that records a thousand each time.
+const FRAME_WORK: u64 = 8;
+
 /// Stands for the offset in a first frame above which hidden frames were left out. No instruction is there: code is at
 /// most 65,535 bytes long.
 const UNKNOWN_PC: u16 = u16::MAX;
@@ -99,6 +102,7 @@ impl Vm {
             }
             frames.len() < MAX_TRACE
         });
+        self.exec.charge(FRAME_WORK * frames.len() as u64);
         let array = self.alloc_primitive_array(Elem::Long, frames.len())?;
         for (index, frame) in frames.iter().enumerate() {
             self.heap.set_word(array.0 + 1 + index as u32, *frame);

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod artifacts;
+mod attack;
 mod check;
 mod conformance;
 mod maven;
@@ -32,6 +33,8 @@ enum Command {
     Pit(pit::Options),
     /// Write suites for whole real projects, and let their own build run them
     Projects(projects::Options),
+    /// Let hostile classes and projects try to do harm, and print what came of it (Linux)
+    Attack(attack::Options),
     /// Look at an HTML report in headless Chromium
     Pages(pages::Options),
     /// Build the Maven plugin and try it on its sample project
@@ -47,6 +50,7 @@ fn main() -> anyhow::Result<()> {
         Command::Suites(options) => suites::run(&options),
         Command::Pit(options) => pit::run(&options),
         Command::Projects(options) => projects::run(&options),
+        Command::Attack(options) => attack::run(&options),
         Command::Pages(options) => pages::run(&options),
         Command::Plugin(options) => plugin::run(&options),
         Command::ConformanceRun(inside) => conformance::inside::run(&inside),
