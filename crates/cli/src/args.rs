@@ -108,6 +108,10 @@ pub(crate) struct Generate {
     /// Home of another JDK on which every test must pass, too; may be repeated
     #[arg(long, value_name = "HOME")]
     pub(crate) also_jdk: Vec<PathBuf>,
+    /// Let code under test do whatever you may do yourself while tests are verified: write files, start processes, use the
+    /// network. Only where it cannot be confined (`testwright doctor` says why), and only with code that you trust
+    #[arg(long)]
+    pub(crate) unconfined: bool,
     /// Searches at once, of several classes or, when classes run out, of one (default: one less than there are cores)
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,

@@ -38,6 +38,7 @@ pub(crate) fn doctor(arguments: &Doctor) -> Outcome {
     let mut found = Findings::default();
     found.good(&format!("testwright {}", env!("CARGO_PKG_VERSION")));
     java(&mut found, arguments.jdk.as_deref());
+    confinement(&mut found);
     project(&mut found, &arguments.project);
     temporary(&mut found);
     print!("{}", found.text);
@@ -66,6 +67,20 @@ fn java(found: &mut Findings, wanted: Option<&Path>) {
         let home = other.home.display();
         found
             .note(&format!("JDK {} at {home}: use it with --jdk, or as well with --also-jdk", other.version));
+    }
+}
+
+/// What holds code under test back while tests are verified.
+fn confinement(found: &mut Findings) {
+    for layer in testwright_sandbox::layers() {
+        let line = format!("confinement by {layer}");
+        match (layer.holds(), layer.is_essential) {
+            (true, _) => found.good(&line),
+            (false, false) => found.note(&line),
+            (false, true) => found.bad(&format!(
+                "{line}; tests are verified only with --unconfined, and then code under test can do whatever you can"
+            )),
+        }
     }
 }
 

@@ -81,6 +81,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
                 arguments.junit_jar.clone()
             },
             interrupted: interrupted.clone(),
+            is_confined: !arguments.unconfined,
         };
         let options = Options {
             time,

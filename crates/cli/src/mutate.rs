@@ -34,6 +34,9 @@ pub(crate) struct Mutate {
     /// JUnit's jars (default: those on the class path, then those in the local Maven repository)
     #[arg(long, value_name = "JAR")]
     pub(crate) junit_jar: Vec<PathBuf>,
+    /// Do not confine code under test while tests are verified; only with code that you trust
+    #[arg(long)]
+    pub(crate) unconfined: bool,
     /// Seconds that running tests may take, and with --kill the search for new ones as well (default there: 10)
     #[arg(long, value_name = "SECONDS", value_parser = positive)]
     pub(crate) time: Option<f64>,
@@ -97,6 +100,7 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
             arguments.junit_jar.clone()
         },
         interrupted: listen(),
+        is_confined: !arguments.unconfined,
         ..Environment::new(place.setup.jdk.clone(), place.setup.class_path.clone())
     };
     let (files, classes): (Vec<&String>, Vec<&String>) =

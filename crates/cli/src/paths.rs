@@ -88,6 +88,9 @@ pub(crate) struct Arguments {
     /// JUnit's jars (default: those on the class path, then those in the local Maven repository)
     #[arg(long, value_name = "JAR")]
     junit_jar: Vec<PathBuf>,
+    /// Do not confine code under test while tests are verified; only with code that you trust
+    #[arg(long)]
+    unconfined: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -143,6 +146,7 @@ pub(crate) fn paths(arguments: &Arguments) -> Outcome {
     let environment = Environment {
         junit_jars: arguments.junit_jar.clone(),
         interrupted: listen(),
+        is_confined: !arguments.unconfined,
         ..Environment::new(setup.jdk.clone(), setup.class_path.clone())
     };
     let source = ClassSource::new(setup.jdk.clone(), setup.class_path.clone());

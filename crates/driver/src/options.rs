@@ -25,13 +25,22 @@ pub struct Environment {
     pub junit_jars: Vec<PathBuf>,
     /// Set when the user wants the search to end; what was found is still written.
     pub interrupted: Arc<AtomicBool>,
+    /// Whether code under test is held back from files, processes and the network while tests are verified.
+    pub is_confined: bool,
 }
 
 impl Environment {
     /// Classes as one JDK sees them, with JUnit from where it is found, and nobody who interrupts.
     #[must_use]
     pub fn new(jdk: Arc<Jdk>, class_path: Arc<ClassPath>) -> Environment {
-        Environment { jdk, also: Vec::new(), class_path, junit_jars: Vec::new(), interrupted: Arc::default() }
+        Environment {
+            jdk,
+            also: Vec::new(),
+            class_path,
+            junit_jars: Vec::new(),
+            interrupted: Arc::default(),
+            is_confined: true,
+        }
     }
 }
 

@@ -251,7 +251,8 @@ fn settings(environment: &Environment, options: &Options) -> VerifierOptions {
     let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
     let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
     let junit = find_junit(&class_path, &environment.junit_jars, junit);
-    VerifierOptions { class_path, junit, seed: options.seed, ..VerifierOptions::default() }
+    let (seed, is_confined) = (options.seed, environment.is_confined);
+    VerifierOptions { class_path, junit, seed, is_confined, ..VerifierOptions::default() }
 }
 
 /// Adds tests that are not there yet.

@@ -113,6 +113,9 @@ fn compile(mutate: &Mutate<'_>, entries: &[PathBuf], sources: &[PathBuf]) -> Res
     let mut javac = Command::new(mutate.environment.jdk.tool("javac"));
     javac.args(["-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"]).arg(folder.path());
     javac.arg("-cp").arg(class_path);
+    // Plugins of the compiler on the class path would run otherwise, some of them without being asked.
+    let no_plugins = Scratch::new().map_err(|error| format!("no folder for temporary files: {error}"))?;
+    javac.arg("-processorpath").arg(no_plugins.path());
     if let Some(folder) = &mutate.test_folder {
         javac.arg("-sourcepath").arg(folder);
     }

@@ -71,8 +71,13 @@ impl Tests {
         let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
         let junit = if paths.junit == 4 { Junit::Four } else { Junit::Five };
         let jars = find_junit(&class_path, &environment.junit_jars, junit);
-        let options =
-            VerifierOptions { class_path, junit: jars, seed: paths.seed, ..VerifierOptions::default() };
+        let options = VerifierOptions {
+            class_path,
+            junit: jars,
+            seed: paths.seed,
+            is_confined: environment.is_confined,
+            ..VerifierOptions::default()
+        };
         let mut verifier = Verifier::start(&environment.jdk, options).map_err(|error| error.to_string())?;
         let package = universe.package.replace('/', ".");
         let suite = Suite { package, class_name: place.class_name, tests: self.tests };

@@ -488,6 +488,8 @@ public class Harness {
     private static final class Meter {
         private static final int OUTER = 10;
         private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(50);
+        // How long a thread in native code may go without computing before it counts as one that waits there.
+        private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(300);
 
         private final ThreadMXBean times = ManagementFactory.getThreadMXBean();
         // Threads of the machine and this program, and those of tests that were given up.
@@ -521,6 +523,7 @@ public class Harness {
             long last = start;
             long used = 0;
             Map<Thread, Long> before = null;
+            Map<Thread, Long> progressed = new IdentityHashMap<>();
             while (true) {
                 try {
                     return test.get(Math.min(SLICE, most), TimeUnit.NANOSECONDS);
@@ -531,8 +534,8 @@ public class Harness {
                         // Most tests end in the first slice, so nothing was measured before it.
                         used += SLICE;
                     } else {
-                        long computed = difference(before, after);
-                        used += isAnyBusy(after.keySet()) ? computed : Math.max(computed, now - last);
+                        long computed = difference(before, after, progressed, now);
+                        used += isAnyBusy(progressed, now) ? computed : Math.max(computed, now - last);
                     }
                     if (used >= most || now - start >= OUTER * most) {
                         throw notYet;
@@ -554,20 +557,27 @@ public class Harness {
             return computed;
         }
 
-        private static long difference(Map<Thread, Long> before, Map<Thread, Long> after) {
+        // How long all threads have computed, taking note of those that did.
+        private static long difference(
+                Map<Thread, Long> before, Map<Thread, Long> after, Map<Thread, Long> progressed, long now) {
             long sum = 0;
             for (Map.Entry<Thread, Long> entry : after.entrySet()) {
-                sum += Math.max(0, entry.getValue() - before.getOrDefault(entry.getKey(), 0L));
+                long computed = entry.getValue() - before.getOrDefault(entry.getKey(), 0L);
+                if (computed > 0 || !progressed.containsKey(entry.getKey())) {
+                    progressed.put(entry.getKey(), now);
+                }
+                sum += Math.max(0, computed);
             }
             return sum;
         }
 
-        // Whether a thread computes or would if it had a processor. Threads that wait in native code seem to compute.
-        private static boolean isAnyBusy(Set<Thread> threads) {
-            for (Thread thread : threads) {
-                if (thread.getState() == Thread.State.RUNNABLE) {
-                    StackTraceElement[] trace = thread.getStackTrace();
-                    if (trace.length > 0 && !trace[0].isNativeMethod()) {
+        // Whether a thread computes, or would if it had a processor. Those that wait in native code only seem to.
+        private static boolean isAnyBusy(Map<Thread, Long> progressed, long now) {
+            for (Map.Entry<Thread, Long> entry : progressed.entrySet()) {
+                if (entry.getKey().getState() == Thread.State.RUNNABLE) {
+                    StackTraceElement[] trace = entry.getKey().getStackTrace();
+                    boolean isNative = trace.length == 0 || trace[0].isNativeMethod();
+                    if (!isNative || now - entry.getValue() < PATIENCE) {
                         return true;
                     }
                 }

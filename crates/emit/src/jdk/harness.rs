@@ -48,7 +48,7 @@ const LONGEST_COMPLAINT: u64 = 4096;
 
 /// How much later than at ten times its limit, which `Harness.java` keeps, a test is given up from outside.
 const OUTER: u32 = 10;
-const GRACE: Duration = Duration::from_secs(20);
+const GRACE: Duration = Duration::from_secs(5);
 
 /// A running process.
 pub(crate) struct Harness {
@@ -294,6 +294,22 @@ mod tests {
         assert!(status.success(), "{status}: {said}");
         drop(folder);
         assert!(!path.exists(), "{}", path.display());
+    }
+
+    #[test]
+    fn names_of_sources_and_classes_need_not_be_addresses() {
+        let Ok(jdk) = testwright_classpath::Jdk::discover(None) else {
+            println!("skipped: no JDK is installed");
+            return;
+        };
+        let Ok(mut harness) = Harness::start(&how(jdk.tool("java")), None) else { panic!("the JDK runs") };
+        let deadline = soon(Duration::from_secs(60));
+        let sources = [
+            ("a b/[c]^|%zz<\u{1}>.java", "class A { class \u{c4}rger\u{1} { } }"),
+            ("\\:?#.java", "class B { }"),
+        ];
+        let errors = harness.compile(17, "", &sources, deadline).expect("it compiles");
+        assert_eq!(errors, []);
     }
 
     #[test]
