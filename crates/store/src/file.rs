@@ -85,8 +85,9 @@ fn write_locked(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     file.sync_data()
 }
 
-/// A name next to a file that no other writer has.
-pub(crate) fn unfinished(path: &Path) -> PathBuf {
+/// A name next to a file that no other writer has, under which it is written until it is complete.
+#[must_use]
+pub fn unfinished(path: &Path) -> PathBuf {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let number = NEXT.fetch_add(1, Ordering::Relaxed);

@@ -12,7 +12,7 @@ mod file;
 mod hash;
 
 pub use database::{Store, StoreError, unusable};
-pub use file::{sweep, write, write_new};
+pub use file::{sweep, unfinished, write, write_new};
 pub use hash::{Hash, checksum};
 pub use redb;
 
