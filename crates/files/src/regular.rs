@@ -16,8 +16,10 @@ pub enum Kind {
     Build,
     /// A source, or a report.
     Source,
-    /// A class file or a resource in a folder.
+    /// A class file.
     Class,
+    /// Whatever else a program under test may read.
+    Resource,
     /// A jar.
     Jar,
     /// A database of results.
@@ -31,8 +33,10 @@ impl Kind {
         match self {
             Kind::Settings => 1 << 20,
             Kind::Build => 8 << 20,
-            Kind::Source | Kind::Class => 32 << 20,
-            Kind::Jar => 2 << 30,
+            Kind::Source => 32 << 20,
+            Kind::Class => 16 << 20,
+            Kind::Resource => 256 << 20,
+            Kind::Jar => 1 << 30,
             Kind::Database => 8 << 30,
         }
     }
