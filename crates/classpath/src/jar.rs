@@ -2,23 +2,29 @@
 //!
 //! Start at [`Jar::open`] and [`Jar::find`]. The file is read once when it is opened, so what a run sees is one
 //! state of it whatever a build does meanwhile; entries are inflated when they are asked for. A missing name
-//! costs a binary search. No entry can take more than [`ENTRY_LIMIT`] bytes of memory, whatever it claims.
+//! costs a binary search. No entry takes more memory than its [`Kind`] may, whatever it claims, and a large one
+//! that is compressed far beyond what data are is refused as a bomb.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use bytes::Bytes;
 use flate2::{Decompress, FlushDecompress, Status};
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive};
 
+use testwright_files::{Kind, Links, ReadError, read};
+
+use crate::folder::kind_of;
 use crate::manifest::Manifest;
 
-/// The most bytes that one entry may have when inflated.
-pub(crate) const ENTRY_LIMIT: u64 = 256 << 20;
+/// The most entries of a jar; the largest have some hundred thousand.
+const MOST_ENTRIES: usize = 2_000_000;
 
-/// The most bytes that a jar itself may have.
-const JAR_LIMIT: u64 = 2 << 30;
+/// An entry that is larger than this may not be compressed by more than [`MOST_RATIO`].
+const LARGE: u64 = 16 << 20;
+
+/// Data that are worth reading are rarely compressed by more than twenty.
+const MOST_RATIO: u64 = 200;
 
 /// Why a jar, or one of its entries, cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -29,12 +35,20 @@ pub enum JarProblem {
     /// The zip structure is damaged.
     #[error("damaged or not a zip file: {0}")]
     Zip(#[from] rawzip::Error),
-    /// The jar is larger than anything that is supported.
-    #[error("the file has {0} bytes; at most {JAR_LIMIT} are supported")]
-    JarTooLarge(u64),
+    /// It is no file that a jar can be, or too large for one.
+    #[error(transparent)]
+    Unfit(ReadError),
+    /// There are more entries than any jar has.
+    #[error("it has more than {MOST_ENTRIES} entries")]
+    TooManyEntries,
     /// An entry is larger than the limit.
-    #[error("the entry is larger than {ENTRY_LIMIT} bytes when inflated")]
-    EntryTooLarge,
+    #[error("the entry has {size} bytes when inflated; at most {limit} are read of such an entry")]
+    EntryTooLarge {
+        /// What it claims to have.
+        size: u64,
+        /// The limit.
+        limit: u64,
+    },
     /// The compressed data are damaged.
     #[error("the compressed data are damaged: {0}")]
     Inflate(Box<str>),
@@ -45,6 +59,9 @@ pub enum JarProblem {
     #[error("the entry is encrypted")]
     Encrypted,
 }
+
+/// Where a jar says what it is.
+const MANIFEST: &str = "META-INF/MANIFEST.MF";
 
 /// One name in the index.
 #[derive(Clone, Debug)]
@@ -70,13 +87,10 @@ pub(crate) struct Jar {
 impl Jar {
     /// Reads and indexes the jar at `path` as the given feature release of Java sees it.
     pub(crate) fn open(path: &Path, feature_release: u16) -> Result<Jar, JarProblem> {
-        let mut file = File::open(path)?;
-        let length = file.metadata()?.len();
-        if length > JAR_LIMIT {
-            return Err(JarProblem::JarTooLarge(length));
-        }
-        let mut data = Vec::with_capacity(length as usize);
-        (&mut file).take(JAR_LIMIT).read_to_end(&mut data)?;
+        let data = read(path, Kind::Jar, Links::Follow).map_err(|error| match error {
+            ReadError::System(error) => JarProblem::Io(error),
+            other => JarProblem::Unfit(other),
+        })?;
         Self::from_bytes(Bytes::from(data), feature_release)
     }
 
@@ -86,6 +100,9 @@ impl Jar {
         let mut records = Vec::new();
         for entry in archive.entries() {
             let entry = entry?;
+            if records.len() >= MOST_ENTRIES {
+                return Err(JarProblem::TooManyEntries);
+            }
             let path = entry.file_path();
             // Java reads names as UTF-8 too; an entry with another name cannot be asked for.
             let Ok(name) = std::str::from_utf8(path.as_bytes()) else { continue };
@@ -103,7 +120,7 @@ impl Jar {
         let mut jar = Jar { archive, records, manifest: Manifest::default() };
         jar.sort();
         // Java compares this one name without regard to case.
-        let manifest = jar.records.iter().find(|r| r.name.eq_ignore_ascii_case("META-INF/MANIFEST.MF"));
+        let manifest = jar.records.iter().find(|r| r.name.eq_ignore_ascii_case(MANIFEST));
         if let Some(record) = manifest {
             jar.manifest = Manifest::parse(&jar.read(record)?);
         }
@@ -180,8 +197,14 @@ impl Jar {
         let entry = self.archive.get_entry(record.place)?;
         let expected = entry.claim_verifier();
         let size = record.place.uncompressed_size_hint();
-        if size > ENTRY_LIMIT {
-            return Err(JarProblem::EntryTooLarge);
+        let compressed = entry.data().len() as u64;
+        let limit = match &*record.name {
+            name if name.eq_ignore_ascii_case(MANIFEST) => Kind::Build.limit(),
+            name => kind_of(name).limit(),
+        };
+        let limit = limit.min(LARGE.max(compressed.saturating_mul(MOST_RATIO)));
+        if size > limit {
+            return Err(JarProblem::EntryTooLarge { size, limit });
         }
         let content = match record.method {
             CompressionMethod::STORE => {

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use testwright_classpath::{ClassFile, ClassPath};
 use testwright_emit::jdk::find_junit;
 use testwright_emit::{Junit, Style, is_generated, read};
+use testwright_files::{Kind, Links, read_text};
 use testwright_goals::Goal;
 use testwright_mutation::written::{Bench, Covered, WrittenSuite, cover};
 use testwright_store::Hash;
@@ -187,7 +188,8 @@ impl Earlier {
         clock: &Clock,
     ) -> Earlier {
         let counts = options.existing.as_ref().is_some_and(|existing| existing.generated);
-        let text = std::fs::read_to_string(place).ok().filter(|text| counts && is_generated(text));
+        let text =
+            read_text(place, Kind::Source, Links::Refuse).ok().filter(|text| counts && is_generated(text));
         let Some(text) = text else { return Earlier::default() };
         // If it cannot be told whether they still pass, verification will.
         let broken = verification.check(&text, style, clock).ok().flatten().unwrap_or_default();
@@ -204,6 +206,8 @@ fn is_written(sources: &[PathBuf], test: &ClassFile) -> bool {
     let (package, simple) = test.name.rsplit_once('/').unwrap_or(("", &test.name));
     let file = test.source_file.as_deref().map_or_else(|| format!("{simple}.java"), str::to_owned);
     let source = Path::new(package).join(file);
-    let mut texts = sources.iter().filter_map(|folder| std::fs::read_to_string(folder.join(&source)).ok());
+    let mut texts = sources
+        .iter()
+        .filter_map(|folder| read_text(&folder.join(&source), Kind::Source, Links::Follow).ok());
     texts.next().is_some_and(|text| !is_generated(&text))
 }

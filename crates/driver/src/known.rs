@@ -145,7 +145,7 @@ pub(crate) fn sweep(options: &Options, known: &[Known]) {
 
 /// Puts a file back as it was, unless somebody has edited it, which the note says.
 fn restore(memory: &Memory, path: &Path, text: &str) -> Result<Option<String>, String> {
-    match std::fs::read_to_string(path) {
+    match testwright_files::read_text(path, testwright_files::Kind::Source, testwright_files::Links::Refuse) {
         Ok(there) if there == text => Ok(None),
         Ok(there) if !memory.is_as_written(path, &there) => {
             Ok(Some(format!("{} was edited and is left as it is (--fresh writes it anew)", path.display())))

@@ -1,9 +1,11 @@
 //! Writing test sources, without ever overwriting what a person wrote.
+//!
+//! **Always true:** nothing is written outside of the folder for tests, whatever links there are in it.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use testwright_classpath::ClassPath;
+use testwright_files::{Kind, Links, ReadError, is_within, read_text};
 use testwright_testcase::access::package_of;
 
 /// Where the test class of a subject goes.
@@ -21,6 +23,10 @@ pub(crate) fn place(out: Option<&Path>, package: &str, simple: &str) -> Result<P
     for suffix in ["Test", "GeneratedTest"] {
         let class_name = format!("{simple}{suffix}");
         let path = folder.join(format!("{class_name}.java"));
+        if out.is_some_and(|out| !is_within(out, &path)) {
+            let reason = "a link on the way leads out of the folder for tests";
+            return Err(refusal(&path, &reason));
+        }
         if out.is_none() || may_write(&path).map_err(|error| refusal(&path, &error))? {
             return Ok(Place { class_name, path });
         }
@@ -45,13 +51,13 @@ pub(crate) fn simple_name(class: &str) -> &str {
 }
 
 /// Whether there is no file that a person wrote. Fails if nothing can be written there anyway.
-fn may_write(path: &Path) -> std::io::Result<bool> {
-    match std::fs::read_to_string(path) {
+fn may_write(path: &Path) -> Result<bool, ReadError> {
+    match read_text(path, Kind::Source, Links::Refuse) {
         Ok(text) => Ok(testwright_emit::is_generated(&text)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(true),
-        // Whatever it is, it is no text of ours.
-        Err(error) if error.kind() == ErrorKind::InvalidData => Ok(false),
-        Err(error) => Err(error),
+        Err(error) if error.is_missing() => Ok(true),
+        Err(ReadError::System(error)) => Err(error.into()),
+        // Whatever it is, a link or a pipe included, it is no text of ours.
+        Err(_) => Ok(false),
     }
 }
 

@@ -149,6 +149,7 @@ fn steps(
     let expected = if wants_more { goals.len() + goals.len() / 4 } else { goals.len() };
     clock.keep_for_verification(verification.expected(expected));
     let universe = universe(shared, class)?;
+    report.notes.extend(left_out(&universe));
     let place = place(shared, class, &universe.package).map_err(Obstacle::World)?;
     let style = style(options, subject.release);
     let survivors = OnceCell::new();
@@ -336,11 +337,26 @@ fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
     let universe = Universe::build(shared.source, class, &options).map_err(|error| error.to_string())?;
     if universe.targets.is_empty() {
         return Err(match shared.options.methods.is_empty() {
+            true if !universe.left_out.is_empty() => left_out(&universe).unwrap_or_default(),
             true => "tests in its package can use none of its members".into(),
             false => format!("it has no usable method named {}", shared.options.methods.join(" or ")),
         });
     }
     Ok(universe)
+}
+
+/// What is said of members that tests cannot name.
+fn left_out(universe: &Universe) -> Option<String> {
+    const SHOWN: usize = 3;
+    let (first, count) = (universe.left_out.first()?, universe.left_out.len());
+    let shown = universe
+        .left_out
+        .iter()
+        .skip(1)
+        .take(SHOWN - 1)
+        .fold(first.clone(), |all, one| format!("{all}, {one}"));
+    let more = if count > SHOWN { format!(" and {} more", count - SHOWN) } else { String::new() };
+    Some(format!("no test uses {shown}{more}: no Java source can hold such a name"))
 }
 
 /// Lets the clock end a run that takes too long, and no other clock than that of the phase.

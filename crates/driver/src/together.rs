@@ -12,6 +12,7 @@ use std::sync::atomic::Ordering;
 
 use testwright_emit::jdk::Dropped;
 use testwright_emit::{Style, part};
+use testwright_files::{Kind, Links, read_text};
 use testwright_store::Hash;
 use testwright_testcase::ClassSource;
 
@@ -55,7 +56,7 @@ impl Written {
             return None;
         }
         let path = report.files.first()?.clone();
-        let text = std::fs::read_to_string(&path).ok()?;
+        let text = read_text(&path, Kind::Source, Links::Refuse).ok()?;
         (part(&text, &tests(report)).text == text).then_some(Written { at, path, text })
     }
 

@@ -200,7 +200,7 @@ fn what_somebody_edited_is_left_as_it_is() {
 fn what_a_killed_run_left_unfinished_is_swept_up() {
     let project = Project::new("memory-swept");
     let Some(java) = with(RATE) else { return };
-    let half = project.root.join("tests/shop/.PriceTest.java.1-0.testwright-part");
+    let half = testwright_store::unfinished(&project.root.join("tests/shop/PriceTest.java"));
     std::fs::create_dir_all(half.parent().expect("a folder")).expect("made");
     std::fs::write(&half, "class PriceT").expect("written");
     project.run(&java, &project.options());

@@ -85,7 +85,8 @@ impl VmExecutor<'_> {
         let class = self.vm.class(id);
         let is_exported = name.starts_with("java/") || class.loader == testwright_vm::class::LoaderId::APP;
         let is_near = package_of(name) == &*self.universe.package;
-        !name.contains('$') && is_exported && (class.flags & 1 != 0 || is_near)
+        let is_writable = !name.contains('$') && testwright_testcase::identifier::is_qualified(name);
+        is_writable && is_exported && (class.flags & 1 != 0 || is_near)
     }
 
     /// The values that may have changed, each with what may tell about it: those that the last statement was about, its own

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use testwright_driver::ClassReport;
 
-use crate::escape::xml;
+use crate::escape::{XML_MARK, xml};
 use crate::{Format, Report};
 
 /// See the module's text.
@@ -60,6 +60,10 @@ impl Format for Jacoco {
         "lines and branches in JaCoCo's XML format, for build servers"
     }
 
+    fn mark(&self) -> &'static str {
+        XML_MARK
+    }
+
     fn write(&self, report: &Report<'_>) -> String {
         let mut packages: BTreeMap<&str, Vec<&ClassReport>> = BTreeMap::new();
         for class in report.classes.iter().filter(|class| !class.details.lines.is_empty()) {
@@ -67,6 +71,8 @@ impl Format for Jacoco {
             packages.entry(package).or_default().push(class);
         }
         let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        out.push_str(XML_MARK);
+        out.push('\n');
         out.push_str("<!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\n");
         // Writing to a String cannot fail.
         let _ = writeln!(out, "<report name=\"{}\">", xml(&report.title));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::escape::xml;
+use crate::escape::{XML_MARK, xml};
 use crate::{Format, Report};
 
 /// See the module's text.
@@ -17,8 +17,14 @@ impl Format for Junit {
         "delivered and dropped tests in JUnit's XML format, for build servers"
     }
 
+    fn mark(&self) -> &'static str {
+        XML_MARK
+    }
+
     fn write(&self, report: &Report<'_>) -> String {
         let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        out.push_str(XML_MARK);
+        out.push('\n');
         // Writing to a String cannot fail.
         let _ = writeln!(out, "<testsuites name=\"{}\">", xml(&report.title));
         for class in report.classes {

@@ -6,6 +6,9 @@ use std::fmt::Write;
 use crate::sources::Sources;
 use crate::{Format, Report};
 
+/// The name of the test that the records belong to, which stands once, before them.
+const MARK: &str = "TN:testwright";
+
 /// See the module's text.
 pub(crate) struct Lcov;
 
@@ -18,9 +21,13 @@ impl Format for Lcov {
         "lines and branches in LCOV's format, for editors and coverage services"
     }
 
+    fn mark(&self) -> &'static str {
+        MARK
+    }
+
     fn write(&self, report: &Report<'_>) -> String {
         let sources = report.sources();
-        let mut out = String::new();
+        let mut out = format!("{MARK}\n");
         for class in report.classes.iter().filter(|class| !class.details.lines.is_empty()) {
             let path = sources.find(class);
             let path = path.map_or_else(|| Sources::relative(class), |path| path.display().to_string());
@@ -30,7 +37,7 @@ impl Format for Lcov {
                 *hits = (*hits).max(line.reached());
             }
             // Writing to a String cannot fail.
-            let _ = write!(out, "TN:\nSF:{}\n", path.replace('\n', " "));
+            let _ = write!(out, "SF:{}\n", path.replace('\n', " "));
             let mut of_line: BTreeMap<u16, usize> = BTreeMap::new();
             for goal in &class.details.goals {
                 let number = of_line.entry(goal.line).or_default();

@@ -3,7 +3,7 @@
 //! Start at [`formats`]: each format is one module and one line there. All of them read the same [`Report`].
 //!
 //! **Always true:** what is written depends on the report alone. Names and texts of the user's are escaped for where they go,
-//! whatever is in them. The HTML page needs no network and can be read without scripts.
+//! whatever is in them. Every file begins with a mark, by which it is known to be ours. The HTML page needs no network and can be read without scripts.
 #![forbid(unsafe_code)]
 
 mod escape;
@@ -49,6 +49,9 @@ pub trait Format: Sync {
 
     /// One line about it.
     fn about(&self) -> &'static str;
+
+    /// What the first 4,096 bytes of every such file of ours hold, and of no other.
+    fn mark(&self) -> &'static str;
 
     /// The whole file.
     fn write(&self, report: &Report<'_>) -> String;

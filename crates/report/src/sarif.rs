@@ -6,6 +6,9 @@ use crate::findings::{Finding, RULES, findings};
 use crate::sources::Sources;
 use crate::{Format, Report};
 
+/// How the properties of the log say who made it. They come before its runs, because names are written in their order.
+const MARK: &str = "\"generator\": \"Testwright\"";
+
 /// See the module's text.
 pub(crate) struct Sarif;
 
@@ -16,6 +19,10 @@ impl Format for Sarif {
 
     fn about(&self) -> &'static str {
         "findings in SARIF, for code hosts and editors"
+    }
+
+    fn mark(&self) -> &'static str {
+        MARK
     }
 
     fn write(&self, report: &Report<'_>) -> String {
@@ -44,6 +51,7 @@ impl Format for Sarif {
         let log = json!({
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
             "version": "2.1.0",
+            "properties": { "generator": "Testwright" },
             "runs": [{
                 "tool": { "driver": { "name": "Testwright", "version": report.version, "rules": rules } },
                 "results": results,

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use testwright_driver::ClassReport;
+use testwright_files::{Kind, Links, is_within, read};
 
 /// Folders with sources.
 pub(crate) struct Sources<'a> {
@@ -25,16 +26,14 @@ impl Sources<'_> {
     /// The file of a class, if it is in one of the folders.
     pub(crate) fn find(&self, report: &ClassReport) -> Option<PathBuf> {
         let relative = Sources::relative(report);
-        // A class file may name any file; only one within the folders is looked at.
-        if relative.split('/').any(|part| part == "..") {
-            return None;
-        }
-        self.folders.iter().map(|folder| folder.join(&relative)).find(|path| path.is_file())
+        // A class file may name any file, and a link may lead to any; only what is within the folders is looked at.
+        let path = |folder: &PathBuf| Some(folder.join(&relative)).filter(|path| is_within(folder, path));
+        self.folders.iter().filter_map(path).find(|path| path.is_file())
     }
 
     /// The lines of a class's source, if it can be read.
     pub(crate) fn lines(&self, report: &ClassReport) -> Option<Vec<String>> {
-        let bytes = std::fs::read(self.find(report)?).ok()?;
+        let bytes = read(&self.find(report)?, Kind::Source, Links::Follow).ok()?;
         Some(String::from_utf8_lossy(&bytes).lines().map(str::to_owned).collect())
     }
 }

@@ -89,7 +89,7 @@ fn xml_formats_are_well_formed_and_count_right() {
 
 #[test]
 fn lcov_has_lines_and_branches() {
-    let expected = "TN:\nSF:shop/Stack.java\nBRDA:5,0,0,1\nBRDA:7,0,0,-\nBRF:2\nBRH:1\nDA:5,1\nDA:6,0\nDA:7,0\nLF:3\nLH:1\nend_of_record\n";
+    let expected = "TN:testwright\nSF:shop/Stack.java\nBRDA:5,0,0,1\nBRDA:7,0,0,-\nBRF:2\nBRH:1\nDA:5,1\nDA:6,0\nDA:7,0\nLF:3\nLH:1\nend_of_record\n";
     assert_eq!(written("lcov"), expected);
 }
 

@@ -14,6 +14,8 @@ use redb::{
     WriteTransaction,
 };
 
+use testwright_files::{Kind, Links, ReadError};
+
 use crate::file::{sweep, unfinished};
 
 /// How often, and with what pause, a store is tried that another process has open.
@@ -168,9 +170,7 @@ impl Store {
 
     /// Opens the database, waiting for other processes, and makes sure that it is of this version.
     fn database(&self) -> Result<Database, StoreError> {
-        if !self.path.exists() {
-            self.begin()?;
-        }
+        self.make_sure_of_file()?;
         let database = waiting(|| Database::open(&self.path))?.map_err(unusable)?;
         let read = database.begin_read().map_err(unusable)?;
         self.check_version(&read)?;
@@ -179,9 +179,7 @@ impl Store {
 
     /// Opens the database to look into it, together with others that do.
     fn open_to_read(&self) -> Result<Reading, StoreError> {
-        if !self.path.exists() {
-            self.begin()?;
-        }
+        self.make_sure_of_file()?;
         let database = match waiting(|| ReadOnlyDatabase::open(&self.path))? {
             // A process was killed while it wrote. Who may write can repair that.
             Err(DatabaseError::RepairAborted) => {
@@ -194,6 +192,16 @@ impl Store {
         let transaction = database.begin_read().map_err(unusable)?;
         self.check_version(&transaction)?;
         Ok(Reading { transaction, _database: database })
+    }
+
+    /// Makes sure that there is a regular file. A pipe would keep the library waiting, and a link could lead to any file.
+    fn make_sure_of_file(&self) -> Result<(), StoreError> {
+        match testwright_files::open(&self.path, Kind::Database, Links::Refuse) {
+            Ok(_) => Ok(()),
+            Err(error) if error.is_missing() => self.begin(),
+            Err(ReadError::System(error)) => Err(StoreError::System(error)),
+            Err(error) => Err(StoreError::Unusable(error.to_string())),
+        }
     }
 
     fn check_version(&self, read: &ReadTransaction) -> Result<(), StoreError> {
@@ -314,6 +322,25 @@ mod tests {
         assert!(notes.len() == 1 && notes[0].contains("it is of version 1, not 2"), "{notes:?}");
         assert!(folder.join("names.damaged").exists());
         std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_is_no_regular_file_is_put_aside_at_once() {
+        use rustix::fs::{CWD, Mode, mkfifoat};
+        let folder = tempfile::tempdir().expect("a folder");
+        mkfifoat(CWD, folder.path().join("pipe.redb"), Mode::RUSR | Mode::WUSR).expect("a pipe");
+        std::os::unix::fs::symlink("/dev/zero", folder.path().join("device.redb")).expect("a link");
+        for (name, reason) in [("pipe", "no regular file"), ("device", "a symbolic link")] {
+            let mut store = Store::open(folder.path(), &format!("{name}.redb"), 1, tables).expect("a store");
+            add(&mut store, "one");
+            let notes = store.take_notes();
+            assert!(notes.len() == 1 && notes[0].contains(reason), "{notes:?}");
+        }
+        let link = folder.path().join(crate::FOLDER);
+        std::os::unix::fs::symlink(folder.path(), &link).expect("a link");
+        let refused = Store::open(&link, "names.redb", 1, tables).expect_err("a link").to_string();
+        assert!(refused.contains("symbolic link"), "{refused}");
     }
 
     #[test]

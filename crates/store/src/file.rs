@@ -3,11 +3,18 @@
 //! A file is written under another name next to it and then takes its place. While it is being written, its process holds a
 //! lock on it, which the system gives back even if the process is killed. So [`sweep`] knows which unfinished files
 //! nobody is writing any more.
+//!
+//! **Always true:** nothing is written through a symbolic link, and only a regular file is replaced. What is swept away has a
+//! name that only this module makes: a checksum of the rest is part of it.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use testwright_files::{Kind, Links};
+
+use crate::hash::checksum;
 
 /// What the names of unfinished files end with.
 const UNFINISHED: &str = ".testwright-part";
@@ -55,6 +62,9 @@ fn name_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if path.symlink_metadata().is_ok_and(|there| !there.is_file()) {
+        return Err(io::Error::other("what is there is no regular file, so that it is left alone"));
+    }
     let unfinished = unfinished(path);
     let mut file = File::create_new(&unfinished)?;
     let written = write_locked(&mut file, bytes).and_then(|()| std::fs::rename(&unfinished, path));
@@ -75,23 +85,38 @@ fn write_locked(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     file.sync_data()
 }
 
-/// A name next to a file that no other writer has.
-pub(crate) fn unfinished(path: &Path) -> PathBuf {
+/// A name next to a file that no other writer has, under which it is written until it is complete.
+#[must_use]
+pub fn unfinished(path: &Path) -> PathBuf {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    path.with_file_name(format!(".{name}.{}-{number}{UNFINISHED}", std::process::id()))
+    let start = format!(".{name}.{}-{number}", std::process::id());
+    path.with_file_name(format!("{start}-{}{UNFINISHED}", mark(&start)))
+}
+
+/// What the name of an unfinished file has of its own beginning, so that no file of the user's is taken for one.
+fn mark(start: &str) -> String {
+    checksum(start.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whether [`unfinished`] made this name.
+fn is_unfinished(name: &str) -> bool {
+    let parts = name.strip_suffix(UNFINISHED).and_then(|rest| rest.rsplit_once('-'));
+    parts.is_some_and(|(start, end)| start.starts_with('.') && mark(start) == end)
 }
 
 /// Removes unfinished files in a folder that their writers will not finish, because they were killed.
 pub fn sweep(folder: &Path) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
-        if !entry.file_name().to_string_lossy().ends_with(UNFINISHED) {
+        if !entry.file_name().to_str().is_some_and(is_unfinished) {
             continue;
         }
         let path = entry.path();
-        let is_orphan = File::options().write(true).open(&path).is_ok_and(|file| file.try_lock().is_ok());
+        // An exclusive lock needs no right to write, and a pipe of that name is not waited for.
+        let is_orphan = testwright_files::open(&path, Kind::Database, Links::Refuse)
+            .is_ok_and(|(file, _)| file.try_lock().is_ok());
         if is_orphan {
             // Another run may have swept at the same time.
             let _ = std::fs::remove_file(&path);
@@ -157,17 +182,49 @@ mod tests {
     fn only_files_that_nobody_writes_are_swept() {
         let folder = folder("sweep");
         std::fs::create_dir_all(&folder).expect("a folder");
-        std::fs::write(folder.join(".A.java.1-0.testwright-part"), "half").expect("a file");
-        let held = folder.join(".B.java.1-0.testwright-part");
+        std::fs::write(unfinished(&folder.join("A.java")), "half").expect("a file");
+        let held = unfinished(&folder.join("B.java"));
+        let held_name = held.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
         let file = File::create(&held).expect("a file");
         file.lock().expect("locked");
         std::fs::write(folder.join("C.java"), "mine").expect("a file");
         sweep(&folder);
-        assert_eq!(names(&folder), [".B.java.1-0.testwright-part", "C.java"]);
+        assert_eq!(names(&folder), [held_name.as_str(), "C.java"]);
         drop(file);
         sweep(&folder);
         assert_eq!(names(&folder), ["C.java"]);
         std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn files_of_the_user_are_never_swept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let own =
+            [".A.java.1-0-00000000.testwright-part", ".A.java.1-0.testwright-part", "mine.testwright-part"];
+        for name in own {
+            std::fs::write(folder.path().join(name), "mine").expect("a file");
+        }
+        sweep(folder.path());
+        assert_eq!(names(folder.path()), own);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn pipes_and_links_are_neither_swept_nor_written_through() {
+        use rustix::fs::{CWD, Mode, mkfifoat};
+        let folder = tempfile::tempdir().expect("a folder");
+        let (pipe, link) = (unfinished(&folder.path().join("A.java")), folder.path().join("B.java"));
+        mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).expect("a pipe");
+        let canary = folder.path().join("canary");
+        std::fs::write(&canary, "alive").expect("a file");
+        std::os::unix::fs::symlink(&canary, &link).expect("a link");
+        sweep(folder.path());
+        assert!(pipe.exists());
+        for path in [&pipe, &link] {
+            assert!(write(path, b"text").is_err(), "{}", path.display());
+        }
+        assert_eq!(std::fs::read(&canary).expect("a file"), b"alive");
+        assert!(link.is_symlink());
     }
 
     #[test]

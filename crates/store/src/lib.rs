@@ -12,7 +12,7 @@ mod file;
 mod hash;
 
 pub use database::{Store, StoreError, unusable};
-pub use file::{sweep, write, write_new};
+pub use file::{sweep, unfinished, write, write_new};
 pub use hash::{Hash, checksum};
 pub use redb;
 
@@ -24,6 +24,9 @@ pub const FOLDER: &str = ".testwright";
 /// Makes the folder that a store is in, and tells version control to leave it alone.
 pub(crate) fn prepare(folder: &Path) -> Result<(), StoreError> {
     let fail = |error| StoreError::Folder { path: folder.display().to_string(), error };
+    if folder.is_symlink() {
+        return Err(fail(std::io::Error::other("it is a symbolic link, through which nothing is written")));
+    }
     std::fs::create_dir_all(folder).map_err(fail)?;
     let ignore = folder.join(".gitignore");
     if folder.ends_with(FOLDER) && !ignore.exists() {

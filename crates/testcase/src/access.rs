@@ -6,6 +6,7 @@ use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::{ClassFlags, InnerClass};
 
 use crate::classes::Classes;
+use crate::identifier::{is_identifier, is_qualified};
 
 /// How deep classes may be nested before one is taken for malformed.
 const DEEPEST: usize = 32;
@@ -23,8 +24,8 @@ pub fn is_jdk(class: &str) -> bool {
 }
 
 /// How source code in this package names a class, without the class's own package: `Map.Entry`. None if it cannot: the
-/// class is anonymous, local, generated, private or otherwise inaccessible, belongs to the JDK's own packages, or an
-/// enclosing class is like that.
+/// class is anonymous, local, generated, private or otherwise inaccessible, belongs to the JDK's own packages, has a name that
+/// is no Java identifier, or an enclosing class is like that.
 #[must_use]
 pub fn source_name(classes: &dyn Classes, class: &str, package: &str) -> Option<Arc<str>> {
     let mut names: Vec<Box<str>> = Vec::new();
@@ -33,7 +34,7 @@ pub fn source_name(classes: &dyn Classes, class: &str, package: &str) -> Option<
         return None;
     }
     for _ in 0..DEEPEST {
-        if file.flags.is_synthetic() || file.synthetic {
+        if file.flags.is_synthetic() || file.synthetic || !is_qualified(&file.name) {
             return None;
         }
         let Some(row) = own_row(&file) else {
@@ -49,7 +50,8 @@ pub fn source_name(classes: &dyn Classes, class: &str, package: &str) -> Option<
             return Some(text.into());
         };
         let (Some(outer), Some(name)) = (&row.outer, &row.name) else { return None };
-        if !is_visible(row.flags, package_of(&file.name) == package) {
+        // The name that a row gives need not be the end of the binary name.
+        if !is_identifier(name) || !is_visible(row.flags, package_of(&file.name) == package) {
             return None;
         }
         names.push(name.clone());

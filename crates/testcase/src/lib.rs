@@ -10,6 +10,7 @@ pub mod class_source;
 pub mod classes;
 pub mod factory;
 mod generics;
+pub mod identifier;
 pub mod literal;
 pub mod minimise;
 pub mod observed;

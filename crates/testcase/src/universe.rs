@@ -109,6 +109,8 @@ pub struct Universe {
     pub classes: FxHashMap<Arc<str>, ClassInfo>,
     /// Members of the class under test (and of the classes nested in it) that tests are about.
     pub targets: Vec<MemberId>,
+    /// Members of the class under test that tests cannot use because their names are no Java identifiers, described.
+    pub left_out: Vec<String>,
     /// What values can be made of and what can be done with them.
     pub index: Index,
 }
@@ -153,13 +155,15 @@ impl Universe {
         &self.members[id.0 as usize]
     }
 
+    /// Whether a class, by internal name, is the class under test or nested in it.
+    pub(crate) fn is_of_subject(&self, name: &str) -> bool {
+        name.strip_prefix(&*self.subject).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    }
+
     /// Whether the class under test, or one nested in it, has `assert` statements.
     #[must_use]
     pub fn subject_asserts(&self) -> bool {
-        let is_within = |name: &str| {
-            name.strip_prefix(&*self.subject).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-        };
-        self.classes.values().any(|info| info.asserts && is_within(&info.name))
+        self.classes.values().any(|info| info.asserts && self.is_of_subject(&info.name))
     }
 
     /// What is known of a class, by internal name.

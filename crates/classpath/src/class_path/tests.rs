@@ -174,3 +174,25 @@ fn a_folder_that_contains_itself_is_listed_once() {
     let class_path = open(&[scratch.path().join("folder")]);
     assert_eq!(class_path.classes().unwrap(), ["a/A"]);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn pipes_and_devices_are_neither_classes_nor_jars() {
+    use rustix::fs::{CWD, Mode, mkfifoat};
+    let scratch = Scratch::new();
+    scratch.write("classes/p/A.class", "a");
+    let folder = scratch.path().join("classes");
+    mkfifoat(CWD, folder.join("p/B.class"), Mode::RUSR | Mode::WUSR).expect("a pipe");
+    std::os::unix::fs::symlink("/dev/zero", folder.join("p/C.class")).expect("a link");
+    std::os::unix::fs::symlink("..", folder.join("p/up")).expect("a link");
+    std::os::unix::fs::symlink("/", folder.join("p/root")).expect("a link");
+    let class_path = ClassPath::open(std::slice::from_ref(&folder), 17).expect("a folder");
+    assert_eq!(class_path.classes().expect("a list"), ["p/A"]);
+    for name in ["p/B", "p/C"] {
+        assert!(class_path.find_class(name).expect("no error").is_none(), "{name}");
+    }
+    let pipe = scratch.path().join("lib.jar");
+    mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).expect("a pipe");
+    let error = ClassPath::open(&[pipe], 17).expect_err("a pipe").to_string();
+    assert!(error.ends_with("lib.jar: it is no regular file"), "{error}");
+}

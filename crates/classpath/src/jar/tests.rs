@@ -119,7 +119,7 @@ fn damage_is_an_error_that_says_what_is_wrong() {
     );
     check_error(
         patched(24, &0xffff_0000_u32.to_le_bytes()),
-        expect!["the entry is larger than 268435456 bytes when inflated"],
+        expect!["the entry has 4294901760 bytes when inflated; at most 16777216 are read of such an entry"],
     );
     check_error(
         patched(20, &5u32.to_le_bytes()),
@@ -141,7 +141,7 @@ fn an_entry_that_inflates_to_more_than_it_says_stops_early() {
     let error = inflate(&bytes[start..start + size], 1).unwrap_err();
     assert!(matches!(error, JarProblem::Inflate(_)), "{error}");
     // And a claim that deflate cannot keep reserves no more than deflate could reach.
-    let content = inflate(&bytes[start..start + size], ENTRY_LIMIT as usize).unwrap();
+    let content = inflate(&bytes[start..start + size], Kind::Resource.limit() as usize).unwrap();
     assert!(content.len() == 10 << 20 && content.capacity() < 16 << 20, "{}", content.capacity());
 }
 
@@ -171,4 +171,19 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn entries_that_are_bombs_or_no_class_files_are_refused() {
+    let zeros = vec![0; (LARGE + 1) as usize];
+    let bytes = jar(&[("bomb", &zeros), ("Huge.class", &zeros), ("fine", &zeros[..1 << 20])]);
+    let jar = open(bytes, 17);
+    let refused = |name: &str| jar.find(name).expect_err(name).to_string();
+    assert!(refused("bomb").contains("16777217 bytes when inflated"), "{}", refused("bomb"));
+    assert!(refused("Huge.class").contains("at most 16777216"), "{}", refused("Huge.class"));
+    assert!(jar.find("fine").is_ok_and(|found| found.is_some()));
+    // What is not compressed is only too large for a class.
+    let jar = open(zip(&[("data", &zeros), ("Huge.class", &zeros)], CompressionMethod::STORE), 17);
+    assert!(jar.find("data").is_ok_and(|found| found.is_some()));
+    assert!(jar.find("Huge.class").is_err());
 }

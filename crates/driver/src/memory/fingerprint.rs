@@ -143,8 +143,8 @@ const END: u64 = 64 << 10;
 fn end_of(path: &Path) -> Vec<u8> {
     use std::io::{Read, Seek, SeekFrom};
     let read = || -> std::io::Result<Vec<u8>> {
-        let mut file = std::fs::File::open(path)?;
-        let length = file.metadata()?.len();
+        let (mut file, length) =
+            testwright_files::open(path, testwright_files::Kind::Jar, testwright_files::Links::Follow)?;
         file.seek(SeekFrom::Start(length.saturating_sub(END)))?;
         let mut bytes = length.to_be_bytes().to_vec();
         file.take(END).read_to_end(&mut bytes)?;

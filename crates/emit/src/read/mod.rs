@@ -10,7 +10,7 @@ mod names;
 mod parse;
 mod resolve;
 mod syntax;
-mod token;
+pub(crate) mod token;
 
 use testwright_testcase::{TestCase, Universe};
 

@@ -1,8 +1,10 @@
 //! The words of Java source: names, literals and signs, without comments.
 
+use testwright_testcase::identifier::{is_part, is_start};
+
 /// A word of the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Token {
+pub(crate) enum Token {
     /// A name or keyword.
     Name(String),
     /// A number, character or string as it is written, without a minus sign.
@@ -17,13 +19,13 @@ pub(super) enum Token {
 
 /// A word with its line, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Placed {
-    pub(super) token: Token,
+pub(crate) struct Placed {
+    pub(crate) token: Token,
     pub(super) line: usize,
 }
 
 /// Cuts source into words. What is no word of Java becomes signs, which no parser accepts.
-pub(super) fn tokens(source: &str) -> Vec<Placed> {
+pub(crate) fn tokens(source: &str) -> Vec<Placed> {
     let chars: Vec<char> = source.chars().collect();
     let mut lexer = Lexer { chars: &chars, at: 0, line: 1 };
     let mut tokens = Vec::new();
@@ -62,7 +64,7 @@ impl Lexer<'_> {
             {
                 Token::Literal(self.number())
             }
-            _ if first.is_alphabetic() || first == '_' || first == '$' => Token::Name(self.name()),
+            _ if is_start(first) => Token::Name(self.name()),
             '-' if self.peek(1) == Some('>') => {
                 self.at += 2;
                 Token::Arrow
@@ -137,7 +139,7 @@ impl Lexer<'_> {
 
     fn name(&mut self) -> String {
         let mut text = String::new();
-        while let Some(next) = self.peek(0).filter(|c| c.is_alphanumeric() || *c == '_' || *c == '$') {
+        while let Some(next) = self.peek(0).filter(|c| is_part(*c)) {
             self.advance();
             text.push(next);
         }

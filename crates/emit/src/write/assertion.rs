@@ -4,6 +4,7 @@
 //! `assertEquals` is overloaded: `assertEquals(5, integer)` is ambiguous for an `Integer`.
 
 use testwright_semantics::literal::Literal as Java;
+use testwright_testcase::identifier::is_identifier;
 use testwright_testcase::observed::{Maker, maker};
 use testwright_testcase::ty::keyword;
 use testwright_testcase::{Container, Literal, Primitive, Type, Value};
@@ -11,6 +12,7 @@ use testwright_testcase::{Container, Literal, Primitive, Type, Value};
 use super::imports::Imports;
 use super::literal;
 use super::types::Types;
+use super::words::written;
 use crate::suite::{Junit, Style};
 
 /// Most characters of an assertion in one line.
@@ -32,9 +34,7 @@ pub(crate) fn strength(types: &Types<'_>, value: &Value) -> Strength {
     match value {
         Value::Literal(_) | Value::Boxed(_) | Value::Null | Value::Same(_) => Strength::Strong,
         Value::Parsed { .. } | Value::Text(_) => Strength::Strong,
-        Value::Enum { class, name } => {
-            strong_if(types.is_nameable(class) && super::words::is_identifier(name))
-        }
+        Value::Enum { class, name } => strong_if(types.is_nameable(class) && is_identifier(name)),
         Value::Class(ty) => strong_if(types.nameable(ty) == *ty),
         Value::Array { component, elements } => {
             strong_if(types.nameable(component) == *component && are_plain(types, elements))
@@ -50,6 +50,15 @@ fn are_plain(types: &Types<'_>, elements: &[Value]) -> bool {
         !matches!(element, Value::Same(_) | Value::Text(_)) && strength(types, element) == Strength::Strong
     };
     elements.iter().all(is_plain)
+}
+
+/// Whether every constant in a value has a name that source code can hold.
+fn is_writable(value: &Value) -> bool {
+    match value {
+        Value::Enum { name, .. } => is_identifier(name),
+        Value::Array { elements, .. } | Value::Container { elements, .. } => elements.iter().all(is_writable),
+        _ => true,
+    }
 }
 
 fn strong_if(condition: bool) -> Strength {
@@ -98,6 +107,7 @@ pub(crate) fn line(
     match value {
         Value::Null => return one("assertNull", "null"),
         Value::Object { .. } => return one("assertNotNull", "not null"),
+        other if !is_writable(other) => return one("assertNotNull", "not null"),
         Value::Literal(Literal::Boolean(value)) | Value::Boxed(Literal::Boolean(value))
             if *ty == Type::Primitive(Primitive::Boolean) || ty.unboxed() == Some(Primitive::Boolean) =>
         {
@@ -188,7 +198,7 @@ fn array(
 fn expression(imports: &mut Imports<'_, '_>, value: &Value, component: &Type) -> String {
     match value {
         Value::Literal(of) | Value::Boxed(of) => literal::element(imports, of, component),
-        Value::Enum { class, name } => format!("{}.{name}", imports.class(class)),
+        Value::Enum { class, name } => format!("{}.{}", imports.class(class), written(name)),
         Value::Class(ty) => format!("{}.class", imports.erased(ty)),
         Value::Array { component, elements } => {
             let name = imports.erased(component);

@@ -14,6 +14,7 @@ use super::literal;
 use super::plan::{Place, Plan};
 use super::types::{Fit, Types};
 use super::variables::Names;
+use super::words::written;
 
 /// See the module's text.
 pub(crate) struct Body<'a, 't, 'u> {
@@ -150,11 +151,11 @@ impl Body<'_, '_, '_> {
                 let bindings = bindings.filter(|_| !self.cautious);
                 let arguments =
                     self.arguments(member, arguments, bindings.as_ref(), self.wanted(at).as_ref());
-                format!("{receiver}.{}{arguments}", member.name)
+                format!("{receiver}.{}{arguments}", written(&member.name))
             }
             Action::Get { field, receiver } => {
                 let (receiver, _) = self.qualifier(receiver.as_ref(), *field);
-                format!("{receiver}.{}", self.types.universe.member(*field).name)
+                format!("{receiver}.{}", written(&self.types.universe.member(*field).name))
             }
             Action::Set { field, receiver, value } => {
                 let member = self.types.universe.member(*field);
@@ -167,7 +168,7 @@ impl Body<'_, '_, '_> {
                     Operand::Literal(of) if !erased.is_reference() => literal::plain(self.imports, of),
                     other => self.converted(other, &wanted, &erased, false),
                 };
-                format!("{receiver}.{} = {value}", member.name)
+                format!("{receiver}.{} = {value}", written(&member.name))
             }
             Action::Array { elements } => self.array(statement.ty.as_ref(), elements),
             Action::Stub(stub) => self.stub(stub),
@@ -222,7 +223,7 @@ impl Body<'_, '_, '_> {
             _ => erased.clone(),
         };
         let ty = if mentions_variable(&ty) { erased } else { ty };
-        (format!("{receiver}.{}{parentheses}", member.name), ty)
+        (format!("{receiver}.{}{parentheses}", written(&member.name)), ty)
     }
 
     /// Writes what a statement's variable is initialised with.

@@ -13,7 +13,7 @@ use super::overloads;
 use super::plan::Place;
 use super::stub::lambda_method;
 use super::types::Fit;
-use super::words::simple_name;
+use super::words::{simple_name, written};
 
 impl Body<'_, '_, '_> {
     /// How a receiver is written, and what the type variables of the member's class stand for in it; none if it is raw.
@@ -246,7 +246,7 @@ impl Body<'_, '_, '_> {
             let bindings = bindings.filter(|_| !diamond.is_empty() || !is_generic);
             let bindings = bindings.and_then(|_| self.class_bindings(class, member));
             let arguments = self.arguments(member, arguments, bindings.as_ref(), None);
-            return format!("{outer}.new {}{diamond}{arguments}", simple_name(&class.name));
+            return format!("{outer}.new {}{diamond}{arguments}", written(simple_name(&class.name)));
         }
         let arguments = self.arguments(member, arguments, bindings.as_ref(), None);
         format!("new {}{diamond}{arguments}", self.imports.class(&class.name))

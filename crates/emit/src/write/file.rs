@@ -13,6 +13,7 @@ use super::plan::{Place, Plan};
 use super::title::{title, unique};
 use super::types::Types;
 use super::variables::{Names, name_variables};
+use super::words::written;
 use crate::suite::{Claim, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
 
 /// First line of every file that is written here.
@@ -45,7 +46,7 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     };
     let mut text = format!("{MARK}\n");
     if !suite.package.is_empty() {
-        text.push_str(&format!("package {};\n", suite.package));
+        text.push_str(&format!("package {};\n", written(&suite.package)));
     }
     let declarations = imports.declarations();
     if !declarations.is_empty() {
@@ -55,7 +56,7 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     if imports.is_raw {
         text.push_str("@SuppressWarnings({\"rawtypes\", \"unchecked\"})\n");
     }
-    text.push_str(&format!("{visibility}class {} {{\n", suite.class_name));
+    text.push_str(&format!("{visibility}class {} {{\n", written(&suite.class_name)));
     let mut line = text.lines().count() + 1;
     let mut tests = Vec::new();
     for (at, method) in methods.into_iter().enumerate() {

@@ -5,10 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use testwright_testcase::identifier;
 use testwright_testcase::ty::keyword;
 use testwright_testcase::{Argument, Type};
 
 use super::types::Types;
+use super::words::{UNWRITABLE, written};
 
 /// Names of `java.lang` that a file's reader takes for granted; no other class is imported under them.
 const COMMON: [&str; 24] = [
@@ -113,6 +115,10 @@ impl<'t, 'u> Imports<'t, 'u> {
             Some(name) => name.to_string(),
             None => binary.replace('$', "."),
         };
+        // Parts of names that cannot be written must not become parts of imports either.
+        if !identifier::is_qualified(internal) || written(&source) != source {
+            return UNWRITABLE.to_owned();
+        }
         let outermost = source.split('.').next().unwrap_or(&source).to_owned();
         let full = self.in_package(&package, &outermost);
         let qualified = self.in_package(&package, &source);

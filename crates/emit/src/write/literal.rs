@@ -1,4 +1,7 @@
 //! Literals as Java expressions of exactly their type.
+//!
+//! **Always true:** every text and character of a suite is written by `semantics::literal::Literal`, which leaves nothing but
+//! printable ASCII. The only comment of a suite is its first line, which is always the same.
 
 use testwright_semantics::literal::Literal as Java;
 use testwright_testcase::{Literal, Primitive, Type};

@@ -9,6 +9,8 @@ pub(crate) mod body;
 pub(crate) mod call;
 pub(crate) mod file;
 pub(crate) mod generics;
+#[cfg(test)]
+mod hostile;
 pub(crate) mod imports;
 pub(crate) mod inference;
 pub(crate) mod literal;

@@ -5,7 +5,7 @@ use testwright_testcase::{Argument, ClassType, Member, Operand, Stub, Type};
 use super::body::Body;
 use super::generics::{Bindings, mentions_variable, substitute};
 use super::types::Types;
-use super::words::is_identifier;
+use super::words::{is_identifier, written};
 
 /// Names of parameters that have none.
 const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -148,7 +148,7 @@ impl Body<'_, '_, '_> {
             Some(result) => self.imports.ty(result),
             None => "void".to_owned(),
         };
-        let head = format!("public {result_text} {}({})", member.name, parameters.join(", "));
+        let head = format!("public {result_text} {}({})", written(&member.name), parameters.join(", "));
         let answer = self.answer(member, bindings, answer).map(|answer| format!("return {answer};"));
         match answer {
             Some(answer) if is_dense => format!("    @Override {head} {{ {answer} }}\n"),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
+use testwright_testcase::identifier::is_qualified;
 use testwright_testcase::ty::box_of;
 use testwright_testcase::{
     Action, Argument, ClassType, Member, MemberId, MemberKind, Primitive, TestCase, Type, TypeParameter,
@@ -127,7 +128,8 @@ impl<'u> Types<'u> {
             Some(info) => info.source_name.is_some(),
             // Of a class that was never looked at only the name is known; part of that may be a number.
             None => {
-                !class.split('$').skip(1).any(|part| part.is_empty() || part.as_bytes()[0].is_ascii_digit())
+                let is_numbered = |part: &str| part.is_empty() || part.as_bytes()[0].is_ascii_digit();
+                is_qualified(class) && !class.split('$').skip(1).any(is_numbered)
             }
         }
     }

@@ -1,4 +1,12 @@
 //! Words in identifiers: keywords, capitals, and what is left of a text when it must be part of a name.
+//!
+//! **Always true:** a name of the user's goes into a source through [`written`] only.
+
+use testwright_testcase::identifier;
+
+/// What is written for a name that is no identifier: a reserved word that Java has no use for, so that nothing can be called so
+/// and javac refuses the test.
+pub(crate) const UNWRITABLE: &str = "goto";
 
 /// Words that cannot be identifiers (JLS §3.9), and a few that would confuse.
 const KEYWORDS: [&str; 63] = [
@@ -80,6 +88,12 @@ pub(crate) fn is_identifier(word: &str) -> bool {
         && !is_keyword(word)
 }
 
+/// A name of a package, class or member, with dots between its parts, as it goes into a source. Universes hold no other names
+/// than identifiers; this is the last line of defence against one that would be read as code.
+pub(crate) fn written(name: &str) -> &str {
+    if identifier::is_qualified(name) { name } else { UNWRITABLE }
+}
+
 /// With a small first letter, as names of variables have: `Fraction` is `fraction`, `URL` is `url`, `XMLReader` is
 /// `xmlReader`.
 pub(crate) fn decapitalised(word: &str) -> String {
@@ -154,6 +168,14 @@ mod tests {
     fn nested_classes_have_their_own_simple_name() {
         let names = ["java/util/Map$Entry", "Foo", "a/Foo$", "a/Outer$Inner$1"].map(simple_name);
         assert_eq!(names, ["Entry", "Foo", "Foo$", "1"]);
+    }
+
+    #[test]
+    fn names_that_would_be_read_as_code_are_not_written() {
+        assert_eq!(["a", "shop.Größe", "Map.Entry"].map(written), ["a", "shop.Größe", "Map.Entry"]);
+        for name in ["", "a;b", "f(){}//", "a\\u003b", "a.class", "a b", "a..b", "x\n"] {
+            assert_eq!(written(name), UNWRITABLE, "{name:?}");
+        }
     }
 
     #[test]

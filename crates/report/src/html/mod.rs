@@ -19,6 +19,9 @@ use testwright_driver::ClassReport;
 use crate::escape::xml;
 use crate::{Format, Report};
 
+/// How the page says who made it.
+const MARK: &str = "<meta name=\"generator\" content=\"Testwright\">";
+
 /// See the module's text.
 pub(crate) struct Html;
 
@@ -34,10 +37,16 @@ impl Format for Html {
         "one page to read: sources with marks, goals, tests and findings"
     }
 
+    fn mark(&self) -> &'static str {
+        MARK
+    }
+
     fn write(&self, report: &Report<'_>) -> String {
         let title = xml(&report.title);
         let mut out = String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+        out.push_str(MARK);
+        out.push('\n');
         // An empty picture, so that browsers do not ask for one.
         out.push_str("<link rel=\"icon\" href=\"data:,\">\n");
         // Writing to a String cannot fail.

@@ -2,7 +2,7 @@
 //!
 //! **Always true:** the types of a member mention only variables of the member itself and of its owner; every class
 //! in them has been looked at, and a test may name it. Where a signature says otherwise, the type is widened
-//! (results) or made raw (parameters), or the member is left out.
+//! (results) or made raw (parameters), or the member is left out. Every member has a name that source code can hold.
 
 use std::sync::Arc;
 
@@ -16,6 +16,7 @@ use crate::access::{own_row, package_of, source_name};
 use crate::build::types::{class_type, of_descriptor, of_signature, parameters_of};
 use crate::classes::Classes;
 use crate::generics::{Bindings, erase};
+use crate::identifier::{is_identifier, shown};
 use crate::ty::{Argument, ClassType, Type};
 use crate::universe::{ClassInfo, Member, MemberId, MemberKind, TypeParameter, Universe};
 
@@ -182,7 +183,8 @@ impl<'c> Loader<'c> {
         if let Some(known) = self.members.get(&key) {
             return *known;
         }
-        let member = self.make_method(owner, file, method);
+        let is_named = &*method.name == "<init>" || self.is_writable(file, "method", &method.name);
+        let member = if is_named { self.make_method(owner, file, method) } else { None };
         let id = member.map(|member| self.add(member));
         self.members.insert(key, id);
         id
@@ -194,10 +196,22 @@ impl<'c> Loader<'c> {
         if let Some(known) = self.members.get(&key) {
             return *known;
         }
-        let member = self.make_field(owner, file, field);
+        let is_named = self.is_writable(file, "field", &field.name);
+        let member = if is_named { self.make_field(owner, file, field) } else { None };
         let id = member.map(|member| self.add(member));
         self.members.insert(key, id);
         id
+    }
+
+    /// Whether source code can hold the name of a member. If not, and it is one of the class under test, that is noted.
+    fn is_writable(&mut self, file: &ClassFile, kind: &str, name: &str) -> bool {
+        if is_identifier(name) {
+            return true;
+        }
+        if self.universe.is_of_subject(&file.name) {
+            self.universe.left_out.push(format!("the {kind} `{}`", shown(name)));
+        }
+        false
     }
 
     fn add(&mut self, member: Member) -> MemberId {

@@ -24,6 +24,7 @@ use testwright_classpath::ClassFile;
 
 use crate::access::{own_row, package_of};
 use crate::classes::{Classes, Hierarchy};
+use crate::identifier::{is_qualified, shown};
 use crate::universe::{MemberId, MemberKind, Universe};
 use loader::Loader;
 use supply::Supply;
@@ -60,11 +61,13 @@ impl Universe {
     ) -> Result<Universe, UniverseError> {
         let package = options.package.as_deref().unwrap_or(package_of(subject));
         let mut loader = Loader::new(classes, subject, package);
-        let readable = || subject.replace('/', ".");
+        let readable = || shown(&subject.replace('/', "."));
         let file = loader.file(subject).ok_or_else(|| UniverseError::NotFound(readable()))?;
         if !loader.is_nameable(subject) {
             let anonymous = own_row(&file).is_some_and(|row| row.outer.is_none() || row.name.is_none());
-            let reason = if anonymous {
+            let reason = if !is_qualified(subject) {
+                "its name is no Java identifier, so that no source can hold it"
+            } else if anonymous {
                 "it is a local or anonymous class; test the class around it"
             } else if file.flags.is_synthetic() || file.synthetic {
                 "a compiler made it"
