@@ -90,6 +90,7 @@ fn print_json(vm: &Vm, result: &Result<(), End>, instructions: u64) -> Outcome {
         "instructions": instructions,
         "heap_bytes": u64::from(vm.heap.used_words()) * 8,
         "nondeterminism": vm.taint.names(),
+        "effects": vm.effects.group_names(),
         "stdout": String::from_utf8_lossy(&vm.world.stdout),
         "stderr": String::from_utf8_lossy(&vm.world.stderr),
     });

@@ -21,7 +21,9 @@ impl VmExecutor<'_> {
             let seen = run_and_ask(self);
             match self.lacking.take() {
                 Some(lacking) if self.promote(&lacking).is_ok() => {}
-                _ => return seen,
+                // It cannot be had, and what was asked after it was not answered.
+                Some(_) => return run_and_ask(self),
+                None => return seen,
             }
         }
         run_and_ask(self)

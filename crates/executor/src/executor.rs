@@ -9,6 +9,7 @@ use testwright_goals::{Execution, Goals};
 use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::ClassId;
+use testwright_vm::effects::{Effect, Effects};
 use testwright_vm::exec::Patch;
 use testwright_vm::heap::Ref;
 use testwright_vm::outcome::{End, Limit};
@@ -96,6 +97,10 @@ pub struct VmExecutor<'a> {
     /// Whether the last test used up its instructions.
     ran_out: bool,
     coverage: Coverage<'a>,
+    /// What tests may do to the world.
+    allowed: Effects,
+    /// What the last run did and must not do.
+    effect: Option<Effect>,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
     /// Methods without parameters that were seen to change something.
@@ -105,6 +110,10 @@ pub struct VmExecutor<'a> {
     pub(crate) values: Vec<(u64, u8)>,
     slots: Vec<u64>,
     origins: Vec<Origin>,
+}
+
+fn is_exception(end: &End) -> bool {
+    matches!(end, End::Uncaught(_))
 }
 
 impl<'a> VmExecutor<'a> {
@@ -132,6 +141,8 @@ impl<'a> VmExecutor<'a> {
             bound: None,
             ran_out: false,
             coverage: Coverage::new(goals),
+            allowed: Effects::default(),
+            effect: None,
             members: vec![None; universe.members.len()],
             stubs: Vec::new(),
             impure: FxHashSet::default(),
@@ -155,6 +166,11 @@ impl<'a> VmExecutor<'a> {
     /// From now on tells of every block whether it ran, even if no goal asks about it; runs take longer by that.
     pub fn tell_all_blocks(&mut self) {
         self.coverage.tell_all_blocks();
+    }
+
+    /// Lets tests have these effects from now on. A run with any other ends as stopped.
+    pub fn allow_effects(&mut self, allowed: Effects) {
+        self.allowed = allowed;
     }
 
     /// Instructions interpreted so far.
@@ -196,6 +212,7 @@ impl<'a> VmExecutor<'a> {
         into.instructions = self.vm.exec.instructions() - before;
         into.completed = self.values.len();
         into.tainted = !self.vm.taint.is_empty();
+        into.effect = self.effect.map(|effect| effect.phrase().into());
         if let Ending::Threw { statement } = ending
             && let Some(End::Uncaught(exception)) = end
             && let Some(id) = test.statements[statement].member()
@@ -237,10 +254,12 @@ impl<'a> VmExecutor<'a> {
         self.prepare(test);
         let mut promotions = 0;
         loop {
-            match self.attempt(test, machine.as_deref_mut()) {
+            let ended = self.attempt(test, machine.as_deref_mut());
+            match self.judged(ended) {
                 (Ending::Stopped { statement, .. }, Some(end @ (End::NeedsInit(_) | End::NeedsLink(..)))) => {
                     promotions += 1;
                     if let Err(failed) = self.promote(&end) {
+                        self.effect = self.forbidden();
                         return self.stopped(statement, failed);
                     }
                     if promotions > MOST_PROMOTIONS {
@@ -250,6 +269,28 @@ impl<'a> VmExecutor<'a> {
                 done => return done,
             }
         }
+    }
+
+    /// An attempt that did what tests must not do to the world counts as stopped, however it ended; one that lacked something
+    /// starts again.
+    fn judged(&mut self, (ending, end): (Ending, Option<End>)) -> (Ending, Option<End>) {
+        self.effect = None;
+        if matches!(end, Some(End::NeedsInit(_) | End::NeedsLink(..))) {
+            return (ending, end);
+        }
+        self.vm.note_threads_left();
+        self.effect = self.forbidden();
+        let Some(effect) = self.effect else { return (ending, end) };
+        let statement = match ending {
+            Ending::Completed => self.values.len().saturating_sub(1),
+            Ending::Threw { statement } | Ending::Stopped { statement, .. } => statement,
+        };
+        (Ending::Stopped { statement, reason: effect.phrase().into() }, end.filter(|end| !is_exception(end)))
+    }
+
+    /// Something that has happened to the world since the run began, and that is not allowed.
+    pub(crate) fn forbidden(&self) -> Option<Effect> {
+        self.vm.effects.without(self.allowed).iter().next()
     }
 
     /// Makes what a run lacked, so that it lasts. Whatever ran is undone.
@@ -299,6 +340,10 @@ impl<'a> VmExecutor<'a> {
                 origins: &mut self.origins,
             };
             match stage.run(statement, machine.as_deref_mut()) {
+                // What comes after it counts for nothing.
+                Ok(_) if self.forbidden().is_some() => {
+                    return (Ending::Stopped { statement: at, reason: "".into() }, None);
+                }
                 Ok(bits) => {
                     if let Some(machine) = machine.as_deref_mut().filter(|_| M::FOLLOWS) {
                         machine.done(&self.vm, at, bits, &self.origins);

@@ -47,11 +47,8 @@ impl VmExecutor<'_> {
             };
             observed.outcomes.push(Outcome::Returned { value, tainted });
         }
-        match (ending, end) {
-            (Ending::Threw { .. }, Some(End::Uncaught(exception))) => {
-                observed.outcomes.push(self.thrown(exception));
-            }
-            _ => {}
+        if let (Ending::Threw { .. }, Some(End::Uncaught(exception))) = (ending, end) {
+            observed.outcomes.push(self.thrown(exception));
         }
         observed.outcomes.resize(test.statements.len(), Outcome::NotRun);
         if !tainted {
@@ -247,14 +244,15 @@ impl VmExecutor<'_> {
         }
     }
 
-    /// Calls a method and gives its result if it ended normally, wrote to nothing that was there before and took nothing
-    /// from outside.
+    /// Calls a method and gives its result if it ended normally, wrote to nothing that was there before, took nothing from outside
+    /// and did nothing there.
     fn pure_call(&mut self, method: testwright_vm::class::MethodId, object: Ref) -> Option<u64> {
         let (before, undone) = (self.vm.heap.fresh_words().to_vec(), self.vm.heap.undo_len());
         let result = self.ask::<Watcher>(method, object, None).ok()?;
         let clean = self.vm.heap.undo_len() == undone
             && self.vm.heap.fresh_words().get(..before.len()) == Some(&before[..])
-            && self.vm.taint.is_empty();
+            && self.vm.taint.is_empty()
+            && self.forbidden().is_none();
         clean.then_some(result)
     }
 }

@@ -353,6 +353,7 @@ impl<'a> Stage<'a> {
 
     /// Makes sure that a class is initialised; if it is not, the run must end and start again with it ready.
     fn ready(&mut self, class: ClassId) -> Result<(), Stop> {
+        self.vm.note_use(class);
         match self.vm.class(class).state.get() {
             InitState::Done => Ok(()),
             InitState::Failed => {

@@ -24,7 +24,8 @@ pub enum Ending {
         /// The place.
         statement: usize,
     },
-    /// The statement at this place could not be finished or judged: a limit, an unknown native, a deadlock, an exit.
+    /// The statement at this place could not be finished or judged: a limit, an unknown native, a deadlock, an exit, or
+    /// something that tests must not do to the world.
     Stopped {
         /// The place.
         statement: usize,
@@ -67,6 +68,8 @@ pub struct Execution {
     pub instructions: u64,
     /// Whether the run took anything from outside (time, randomness, identity hashes, …).
     pub tainted: bool,
+    /// What the run did to the world and must not do, in words that complete "only by …". Such a run counts as stopped.
+    pub effect: Option<Arc<str>>,
 }
 
 impl Execution {
@@ -104,5 +107,6 @@ impl Execution {
         self.completed = 0;
         self.instructions = 0;
         self.tainted = false;
+        self.effect = None;
     }
 }

@@ -82,6 +82,7 @@ impl Vm {
             current: ThreadIndex(0),
             world: World::new(config.seed, config.pass_output),
             taint: Default::default(),
+            effects: Default::default(),
             init_policy: InitPolicy::Inline,
             known: Default::default(),
             dictionary: Default::default(),
@@ -91,6 +92,8 @@ impl Vm {
             strings: Default::default(),
             modules: Default::default(),
             natives: Default::default(),
+            marks: Default::default(),
+            has_init_effects: false,
             identity: Default::default(),
             init_failures: Default::default(),
             links: Default::default(),
@@ -100,12 +103,14 @@ impl Vm {
             config,
         };
         vm.register_natives();
+        vm.register_marks();
         vm.show_files();
         vm.start().map_err(|raise| BootError::Start {
             home: vm.jdk.home.display().to_string(),
             reason: vm.describe_raise(&raise),
         })?;
         vm.taint = Default::default();
+        vm.effects = Default::default();
         Ok(vm)
     }
 

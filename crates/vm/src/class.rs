@@ -16,6 +16,7 @@ use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::{FieldFlags, MethodFlags};
 use testwright_ir::code::{Elem, Kind};
 
+use crate::effects::Effects;
 use crate::exec::Code;
 use crate::heap::Ref;
 use crate::native::NativeFn;
@@ -188,6 +189,8 @@ pub struct Class {
     pub class_data: Ref,
     /// Time or chance that the initialiser of a user class took.
     pub init_taint: Cell<Taint>,
+    /// What the initialiser of a user class did to the world, as far as it came.
+    pub init_effects: Cell<Effects>,
 }
 
 impl Class {

@@ -68,15 +68,16 @@ impl Vm {
         self.begin_run();
     }
 
-    /// True if the run has written to nothing that was there before it, and took nothing from outside.
+    /// True if the run has written to nothing that was there before it, took nothing from outside and did nothing there.
     #[must_use]
     pub fn is_pure_so_far(&self) -> bool {
-        self.heap.is_clean() && self.taint.is_empty()
+        self.heap.is_clean() && self.taint.is_empty() && self.effects.is_empty()
     }
 
     fn begin_run(&mut self) {
         self.identity.reset(RUN_HASHES);
         self.taint = Default::default();
+        self.effects = Default::default();
         self.threads.truncate(1);
         self.current = ThreadIndex(0);
         let thread = self.thread();
@@ -103,6 +104,8 @@ impl Vm {
             _ => self.run_initializer(class),
         };
         self.init_policy = InitPolicy::Promote;
+        // What was done now is done by the first run that needs it on a real machine.
+        self.keep_effects(class);
         match result {
             // A failed initialiser is part of the image too: the class is unusable from now on.
             Ok(()) | Err(End::Uncaught(_)) => {
@@ -110,7 +113,10 @@ impl Vm {
                 Ok(())
             }
             Err(end) => {
+                // Whoever wanted it sees what was done before it ended.
+                let done = self.effects;
                 self.reset();
+                self.effects = done;
                 self.mark_failed(class);
                 Err(end)
             }

@@ -20,6 +20,7 @@ impl Vm {
                 return Err(Raise::Block);
             }
             InitState::Failed => {
+                self.note_use(id);
                 return Err(self.earlier_failure(id));
             }
             InitState::Loaded => self.verify_class(id)?,
@@ -105,6 +106,7 @@ impl Vm {
     /// Ends the initialisation of `id`; with the exception that ended it, gives back the one to throw.
     pub fn finish_init(&mut self, id: ClassId, failed: Option<Ref>) -> Answer<Option<Ref>> {
         self.note_init_taint(id);
+        self.keep_effects(id);
         let Some(exception) = failed else {
             self.class(id).state.set(InitState::Done);
             return Ok(None);

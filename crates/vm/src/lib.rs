@@ -5,6 +5,7 @@
 
 pub mod boot;
 pub mod class;
+pub mod effects;
 pub mod exec;
 pub mod files;
 pub mod heap;
@@ -24,6 +25,7 @@ pub mod world;
 
 mod annotations;
 mod constraints;
+mod environment;
 mod image;
 mod init;
 mod invoke;
@@ -31,6 +33,7 @@ mod link;
 mod linkage;
 mod main_class;
 mod mapping;
+mod marks;
 mod modules;
 mod natives;
 mod null_message;

@@ -135,6 +135,7 @@ impl Vm {
             born_in_run: false,
             class_data: Ref::NULL,
             init_taint: Default::default(),
+            init_effects: Default::default(),
         }
     }
 

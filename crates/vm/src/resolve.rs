@@ -353,8 +353,10 @@ impl Vm {
     /// library, whatever it is called, so its natives throw as HotSpot's do. A native of the JDK that is not known ends the
     /// execution as unsupported.
     pub fn bind_native(&mut self, method: MethodId) -> Answer<NativeFn> {
+        let class = self.method(method).class;
+        self.note_use(class);
         let found = self.method(method);
-        if !self.class(found.class).is_of_jdk() {
+        if !self.class(class).is_of_jdk() {
             let (name, descriptor) = (self.symbols.name(found.name), self.symbols.name(found.descriptor));
             let signature = java_signature("", self.class_name(found.class), name, descriptor);
             return Err(Raise::new("java/lang/UnsatisfiedLinkError", format!("'{signature}'")));

@@ -36,6 +36,10 @@ const SEEDED: &[(&str, &str, Taint)] = &[
     ("sun/security/provider/SecureRandom$SeederHolder", "seeder", Taint::RANDOM),
     ("sun/security/provider/SeedGenerator", "instance", Taint::RANDOM),
     ("java/util/TimeZone", "defaultTimeZone", Taint::TIME),
+    ("java/io/File", "separator", Taint::ENVIRONMENT),
+    ("java/io/File", "separatorChar", Taint::ENVIRONMENT),
+    ("java/io/File", "pathSeparator", Taint::ENVIRONMENT),
+    ("java/io/File", "pathSeparatorChar", Taint::ENVIRONMENT),
 ];
 
 /// Types whose objects are made of time or chance; a subtype of one is one. A name that ends in a slash is a package.
@@ -67,8 +71,9 @@ impl Vm {
         }
     }
 
-    /// What a read of the static field in word `word` may mean; nothing for almost all.
-    pub(crate) fn static_taint(&self, class: &Class, word: u32) -> Taint {
+    /// What a read of the static field in word `word` by a method of class `reader` may mean; nothing for almost all. Properties of
+    /// the machine count only if the program asks for them: the JDK looks at them all the time.
+    pub(crate) fn static_taint(&self, class: &Class, word: u32, reader: ClassId) -> Taint {
         let slot = word.wrapping_sub(class.statics.0 + 1);
         let is_it = |field: &&Field| field.slot == slot && field.flags.is_static();
         let Some(field) = class.fields.iter().find(is_it) else { return Taint::default() };
@@ -78,7 +83,9 @@ impl Vm {
         }
         let (class, field) = (self.symbols.name(class.name), self.symbols.name(field.name));
         let found = SEEDED.iter().find(|(owner, name, _)| *name == field && matches(owner, class));
-        found.map_or(Taint::default(), |(_, _, taint)| *taint)
+        let taint = found.map_or(Taint::default(), |(_, _, taint)| *taint);
+        let is_own_matter = taint == Taint::ENVIRONMENT && self.class(reader).is_of_jdk();
+        if is_own_matter { Taint::default() } else { taint }
     }
 
     /// A static field with this taint is read in word `word` by a method of class `reader`, whose first register is

@@ -9,6 +9,7 @@ use testwright_classpath::{ClassPath, Jdk};
 
 use crate::class::{Class, ClassId, DispatchTable, LoaderId, Method, MethodId};
 use crate::constraints::Constraints;
+use crate::effects::Effects;
 use crate::exec;
 use crate::heap::{Heap, Ref};
 use crate::image::IdentityHashes;
@@ -92,6 +93,8 @@ pub struct Vm {
     pub world: World,
     /// Nondeterminism that the run has consumed.
     pub taint: Taint,
+    /// What the run has done to the world.
+    pub effects: Effects,
     /// When classes are initialised.
     pub init_policy: InitPolicy,
     /// Settings.
@@ -105,6 +108,10 @@ pub struct Vm {
     pub(crate) strings: StringTable,
     pub(crate) modules: Modules,
     pub(crate) natives: FxHashMap<(Symbol, Symbol), Vec<(&'static str, NativeFn)>>,
+    /// Lines of the tables of marked methods, by class and name.
+    pub(crate) marks: FxHashMap<(Symbol, Symbol), Vec<usize>>,
+    /// True once effects stick to a class.
+    pub(crate) has_init_effects: bool,
     pub(crate) identity: IdentityHashes,
     /// How initialisers failed: what, and where.
     pub(crate) init_failures: FxHashMap<ClassId, (String, Ref)>,

@@ -209,10 +209,14 @@ out! {
             return Ok(pc);
         }
         if class.is_ready() {
-            let taint = vm.static_taint(class, (*pc).c);
+            let taint = vm.static_taint(class, (*pc).c, current_class(vm));
             // The few known sources fit: see `Taint`.
             (*pc.add(1)).b = taint.0 as u16;
-            (*pc).head.handler = if taint.is_empty() { get_static } else { get_seeded_static };
+            (*pc).head.handler = match (vm.init_effects(class.id).is_empty(), taint.is_empty()) {
+                (true, true) => get_static,
+                (true, false) => get_seeded_static,
+                (false, _) => get_noted_static,
+            };
             return Ok(pc);
         }
         set(regs, (*pc).a, vm.heap.word((*pc).c));
@@ -221,13 +225,23 @@ out! {
 
     /// A `getstatic` of a field that may taint the run; its class is ready.
     fn get_seeded_static(vm, pc, regs) {
+        get_seeded_static_now(vm, pc, regs);
+        Ok(pc.add(2))
+    }
+
+    /// A `getstatic` of a class that did something to the world when it was initialised; it is ready.
+    fn get_noted_static(vm, pc, regs) {
+        let class = (*(*pc.add(1)).head.pointer.cast::<Class>()).id;
+        vm.note_use(class);
+        get_seeded_static_now(vm, pc, regs);
+        Ok(pc.add(2))
+    }
+
+    /// A `putstatic` of such a class.
+    fn put_noted_static(vm, pc, regs) {
         let data = *pc.add(1);
-        let owner = (*data.head.pointer.cast::<Class>()).id;
-        let reader = &*(*vm.exec.frame).method;
-        let receiver = (!reader.flags.is_static()).then(|| Ref::from_bits(get(regs, 0u32)));
-        let field = ((*pc).c, data.a as u8);
-        vm.note_static_read(Taint(u32::from(data.b)), owner, field, (reader.class, receiver));
-        set(regs, (*pc).a, vm.heap.word((*pc).c));
+        vm.note_use((*data.head.pointer.cast::<Class>()).id);
+        put_static_now(vm, pc, regs, data.a as u8);
         Ok(pc.add(2))
     }
 
@@ -240,7 +254,8 @@ out! {
         }
         if class.is_ready() {
             let handler: Handler = by_sort!(sort, put_static);
-            (*pc).head.handler = handler;
+            let is_plain = vm.init_effects(class.id).is_empty();
+            (*pc).head.handler = if is_plain { handler } else { put_noted_static };
             return Ok(pc);
         }
         put_static_now(vm, pc, regs, sort);
@@ -271,6 +286,22 @@ unsafe fn prepare_static(vm: &mut Vm, pc: Pc, is_write: bool, checked: Handler) 
         (*pc).c = field.statics.0 + 1 + field.slot;
         (*pc).head.handler = checked;
         Ok(pc)
+    }
+}
+
+unsafe fn get_seeded_static_now(vm: &mut Vm, pc: Pc, regs: Regs) {
+    // SAFETY: the instruction was resolved to a word of the class's statics, has a second word with the class, the field's sort
+    // and its taint, and stands in the code of the running method.
+    unsafe {
+        let data = *pc.add(1);
+        let owner = (*data.head.pointer.cast::<Class>()).id;
+        let reader = &*(*vm.exec.frame).method;
+        let receiver = (!reader.flags.is_static()).then(|| Ref::from_bits(get(regs, 0u32)));
+        let (field, taint) = (((*pc).c, data.a as u8), Taint(u32::from(data.b)));
+        if !taint.is_empty() {
+            vm.note_static_read(taint, owner, field, (reader.class, receiver));
+        }
+        set(regs, (*pc).a, vm.heap.word((*pc).c));
     }
 }
 

@@ -31,6 +31,22 @@ pub(crate) struct Flavour {
     numbers: FxHashMap<MethodId, (Vec<u32>, u32)>,
 }
 
+/// Lets a method be lowered again at its next call, whatever machine watches it then. Frames that run it go on as they are.
+pub(crate) fn forget_code(vm: &mut Vm, id: MethodId) {
+    let method = vm.method(id);
+    if method.flags.is_native() || method.flags.is_abstract() || method.index == u16::MAX {
+        return;
+    }
+    match &mut vm.exec.patched {
+        Some((patched, own)) if *patched == id => *own = compile_stub(),
+        _ => vm.method(id).code.set(compile_stub()),
+    }
+    for flavour in &mut vm.exec.flavours {
+        let saved = flavour.watched.iter_mut().filter(|(method, _)| *method == id);
+        saved.for_each(|(_, code)| *code = compile_stub());
+    }
+}
+
 impl Vm {
     /// Like [`Vm::call`], watched by `machine`. Not from inside another call.
     pub fn call_with<M: Machine>(

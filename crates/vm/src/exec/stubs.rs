@@ -23,6 +23,12 @@ static COMPILE: Stub<1> = Stub {
 pub(crate) static NATIVE: Stub<1> =
     Stub { code: Code::stub(CodeKind::Native(false), 0, 1), insns: [Insn::new(native, 0, 0, 0)] };
 
+/// Like [`NATIVE`], for natives whose calls are noted.
+pub(crate) static NATIVE_MARKED: Stub<2> = Stub {
+    code: Code::stub(CodeKind::Native(false), 0, 2),
+    insns: [Insn::new(note_mark, 0, 0, 0), Insn::new(native, 0, 0, 0)],
+};
+
 pub(crate) static NATIVE_SYNCHRONIZED: Stub<1> =
     Stub { code: Code::stub(CodeKind::Native(true), 0, 1), insns: [Insn::new(native_synchronized, 0, 0, 0)] };
 
@@ -144,6 +150,23 @@ out! {
         vm.exec.frame = vm.exec.frame.sub(1);
         vm.exec.pc = frame.call;
         slow::push(vm, code, frame.method, frame.regs, frame.call)
+    }
+
+    /// Notes a call of a marked method, whose arguments begin at register `a`.
+    fn note_mark(vm, pc, regs) {
+        let method = &*(*vm.exec.frame).method;
+        let first = regs.add(usize::from((*pc).a));
+        // Copied, because noting walks the frames.
+        let args = std::slice::from_raw_parts(first, usize::from(method.arg_slots)).to_vec();
+        vm.note_mark(method.id, &args);
+        Ok(pc.add(1))
+    }
+
+    /// Notes a call of a method whose class did something to the world when it was initialised.
+    fn note_use(vm, pc, regs) {
+        let class = (*(*vm.exec.frame).method).class;
+        vm.note_use(class);
+        Ok(pc.add(1))
     }
 
     /// Calls a native's implementation.

@@ -237,3 +237,16 @@ pub(crate) fn hostile(jdk: &Jdk) -> Corpus {
     });
     Corpus { classes, programs: Vec::new() }
 }
+
+/// Compiles the sources of a folder under `testdata/hostile` and gives the folder of their classes.
+pub(crate) fn hostile_folder(jdk: &Jdk, name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/hostile").join(name);
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("hostile-{name}-{}", jdk.feature));
+    let mut files = Vec::new();
+    java_files(&root, &mut files);
+    files.sort();
+    compile_once(&classes, &files, || {
+        compile(jdk, &["--release", "17"], &files.iter().collect::<Vec<_>>(), &classes);
+    });
+    classes
+}

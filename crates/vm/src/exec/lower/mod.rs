@@ -33,7 +33,11 @@ pub(crate) const MAX_COST: u32 = 50;
 pub(crate) fn code_for(vm: &mut Vm, method: &Method) -> Answer<*const Code> {
     if method.flags.is_native() || method.native.get().is_some() {
         let synchronized = method.flags.is_synchronized();
-        return Ok(if synchronized { stubs::NATIVE_SYNCHRONIZED.get() } else { stubs::NATIVE.get() });
+        return Ok(match synchronized {
+            true => stubs::NATIVE_SYNCHRONIZED.get(),
+            false if vm.is_marked(method) => stubs::NATIVE_MARKED.get(),
+            false => stubs::NATIVE.get(),
+        });
     }
     if method.flags.is_abstract() {
         return Ok(stubs::ABSTRACT.get());
@@ -96,6 +100,13 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: Body, watch: Watch) -> A
     }
     if synchronized {
         lowering.emit(Insn::new(monitor::enter_method, 0, 0, 0));
+    }
+    if lowering.vm.is_marked(method) {
+        lowering.emit(Insn::new(stubs::note_mark, shift, 0, 0));
+    }
+    let effects = lowering.vm.init_effects(method.class);
+    if !effects.is_empty() {
+        lowering.emit(Insn::new(stubs::note_use, 0, 0, 0));
     }
     if let Some(probes) = &lowering.probes
         && watch.calls
