@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use testwright_goals::Criterion;
 
 use crate::exit;
+use crate::tools::ProjectTools;
 
 /// Writes JUnit tests for Java classes, which it runs in a deterministic, sandboxed virtual machine.
 #[derive(Parser, Debug)]
@@ -34,6 +35,8 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Write a commented `testwright.toml` with the settings of a project
     Init(Init),
+    /// Let a project's `testwright.toml` name programs, and paths outside of the project
+    Trust(Trust),
     /// Check whether everything that is needed is there: JDK, project, JUnit
     Doctor(Doctor),
     /// Print completions for a shell
@@ -118,6 +121,8 @@ pub(crate) struct Generate {
     /// Also write a report, such as `html=report.html`; formats are html, lcov, jacoco, junit and sarif; may be repeated
     #[arg(long, value_name = "FORMAT=FILE", value_parser = assignment)]
     pub(crate) report: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) tools: ProjectTools,
     /// Only classes whose sources have changed since a revision of Git's, such as HEAD or main
     #[arg(long, value_name = "REV")]
     pub(crate) since: Option<String>,
@@ -222,7 +227,23 @@ pub(crate) struct Init {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Trust {
+    /// Trust it no longer
+    #[arg(long, conflicts_with = "list")]
+    pub(crate) revoke: bool,
+    /// List the projects that are trusted
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// The project's folder
+    #[arg(default_value = ".")]
+    pub(crate) project: PathBuf,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Doctor {
+    /// Ask gradlew, gradle or mvn where only they know the answer, which runs code of the project
+    #[arg(long)]
+    pub(crate) run_tools: bool,
     /// Home of the JDK to use (default: JAVA_HOME, then `java` on the PATH, then the newest one installed)
     #[arg(long, value_name = "HOME")]
     pub(crate) jdk: Option<PathBuf>,

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::Method;
+use testwright_files::{Kind, Links, read_text};
 use testwright_paths::show::show;
 
 use crate::setup::Setup;
@@ -13,7 +14,7 @@ const FOLDERS: [&str; 6] = ["", "src/main/java", "src/test/java", "src/java", "s
 
 /// The nodes of methods. `source` is the file or folder with the source, if the user named it.
 pub(crate) fn text(setup: &Setup, class: &ClassFile, methods: &[&Method], source: Option<&Path>) -> String {
-    let text = find(setup, class, source).and_then(|file| std::fs::read_to_string(file).ok());
+    let text = find(setup, class, source).and_then(|file| read_text(&file, Kind::Source, Links::Follow).ok());
     let mut out = String::new();
     if text.is_none() && class.source_file.is_some() {
         out.push_str("The source was not found; --source names its file or folder.\n\n");
@@ -32,7 +33,9 @@ pub(crate) fn text(setup: &Setup, class: &ClassFile, methods: &[&Method], source
 
 /// The source file of a class.
 fn find(setup: &Setup, class: &ClassFile, named: Option<&Path>) -> Option<PathBuf> {
-    let file = class.source_file.as_deref()?;
+    // A class file may name any path; the source of a class is a file in the folder of its package.
+    let is_name = |file: &&str| Path::new(file).file_name() == Some(std::ffi::OsStr::new(file));
+    let file = class.source_file.as_deref().filter(is_name)?;
     let package = class.name.rsplit_once('/').map_or("", |(package, _)| package);
     let below = Path::new(package).join(file);
     if let Some(named) = named {

@@ -6,11 +6,13 @@ use testwright_classpath::Jdk;
 use testwright_driver::Memory;
 use testwright_emit::Junit;
 use testwright_emit::jdk::find_junit;
+use testwright_project::{DEFAULT_LIMIT, ProjectError, Tools};
 
 use crate::Outcome;
 use crate::args::Doctor;
 use crate::exit;
 use crate::settings;
+use crate::terminal::printable;
 
 /// What was found, line by line.
 #[derive(Default)]
@@ -39,9 +41,9 @@ pub(crate) fn doctor(arguments: &Doctor) -> Outcome {
     found.good(&format!("testwright {}", env!("CARGO_PKG_VERSION")));
     java(&mut found, arguments.jdk.as_deref());
     confinement(&mut found);
-    project(&mut found, &arguments.project);
+    project(&mut found, &arguments.project, arguments.run_tools);
     temporary(&mut found);
-    print!("{}", found.text);
+    print!("{}", printable(&found.text));
     if found.problems == 0 {
         println!("\nAll is well: testwright generate {}", arguments.project.display());
         return Ok(0);
@@ -84,9 +86,15 @@ fn confinement(found: &mut Findings) {
     }
 }
 
-fn project(found: &mut Findings, path: &Path) {
-    let project = match testwright_project::find(path) {
+fn project(found: &mut Findings, path: &Path, run_tools: bool) {
+    let announce = |line: &str| eprintln!("testwright: {}", printable(line));
+    let tools = Tools { allowed: run_tools, limit: DEFAULT_LIMIT, announce: &announce };
+    let project = match testwright_project::find(path, &tools) {
         Ok(project) => project,
+        Err(ProjectError::Forbidden { why, command }) => {
+            let line = format!("{why}; `testwright doctor --run-tools` asks: {command}");
+            return found.note(&line);
+        }
         Err(error) => return found.bad(&error.to_string()),
     };
     found.good(&format!("{:?} project with {} module(s)", project.kind, project.modules.len()));
@@ -128,8 +136,11 @@ fn project(found: &mut Findings, path: &Path) {
 /// Settings of the project, and what earlier runs left for later ones.
 fn kept(found: &mut Findings, root: &Path) {
     match settings::check(root) {
-        Ok(true) => found.good(&format!("settings are in {}", settings::FILE)),
-        Ok(false) => found.note(&format!("no {}: testwright init writes one", settings::FILE)),
+        Ok((true, ignored)) => {
+            found.good(&format!("settings are in {}", settings::FILE));
+            ignored.iter().for_each(|line| found.note(line));
+        }
+        Ok((false, _)) => found.note(&format!("no {}: testwright init writes one", settings::FILE)),
         Err(failure) => found.bad(&failure.message),
     }
     let folder = root.join(testwright_store::FOLDER);
@@ -152,11 +163,8 @@ fn kept(found: &mut Findings, root: &Path) {
 /// Compiling and verifying need a folder for temporary files.
 fn temporary(found: &mut Findings) {
     let folder = std::env::temp_dir();
-    let file = folder.join(format!("testwright-doctor-{}", std::process::id()));
-    match std::fs::write(&file, "") {
-        Ok(()) => {
-            // It was only a trial; that it may stay behind is not worth a message.
-            let _ = std::fs::remove_file(&file);
+    match tempfile::tempfile_in(&folder) {
+        Ok(_) => {
             found.good(&format!("temporary files can be written to {}", folder.display()));
         }
         Err(error) => found.bad(&format!(

@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Existing, Memory, Options};
+use testwright_files::is_within;
 use testwright_goals::Criterion;
-use testwright_project::{Module, Project, changed_since};
+use testwright_project::{Module, Project, Tools, changed_since};
 use testwright_report::Report;
 use testwright_search::{Algorithm, Settings, algorithm, configured};
 use testwright_solver::ExternalCommand;
@@ -22,17 +23,23 @@ use crate::settings;
 use crate::setup::Setup;
 use crate::starts;
 use crate::table;
+use crate::terminal::printable;
 
 pub(crate) fn generate(arguments: &Generate) -> Outcome {
     let mut arguments = arguments.clone();
     let first = arguments.subjects.first();
-    let project = first.map(|first| project(&arguments.classes, first)).transpose()?.flatten();
+    let tools = arguments.tools.tools(arguments.quiet);
+    let project = first.map(|first| project(&arguments.classes, first, &tools)).transpose()?.flatten();
     if let Some(project) = &project {
-        settings::apply(&mut arguments, &project.root)?;
+        let ignored = settings::apply(&mut arguments, &project.root)?;
+        for line in ignored.iter().filter(|_| !arguments.quiet) {
+            eprintln!("testwright: {}", printable(line));
+        }
     }
     let arguments = &arguments;
     let wanted = report::wanted(&arguments.report)?;
-    let parts = parts(arguments, project)?;
+    report::check(&wanted)?;
+    let parts = parts(arguments, project, &tools)?;
     if let (true, Some(revision)) = (parts.is_empty(), &arguments.since) {
         if !arguments.quiet && !arguments.json {
             println!("no class has changed since {revision}");
@@ -107,10 +114,10 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
         }
         reports.extend(own);
         let notes = part.memory.map(|memory| memory.take_notes()).unwrap_or_default();
-        notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
+        notes.iter().for_each(|note| eprintln!("testwright: note: {}", printable(note)));
     }
     if !arguments.json && !arguments.quiet {
-        print!("{}", table::summary(&reports, arguments.verbose));
+        print!("{}", printable(&table::summary(&reports, arguments.verbose)));
     }
     let report = Report {
         title: title(&arguments.subjects),
@@ -159,8 +166,11 @@ pub(crate) const DEFAULT_OUT: &str = "generated-tests";
 /// JUnit's version if nobody says otherwise.
 pub(crate) const DEFAULT_JUNIT: u8 = 5;
 
-fn parts(arguments: &Generate, project: Option<Project>) -> Result<Vec<Part>, Failure> {
-    let out = |usual: Option<PathBuf>| arguments.out.clone().or(usual).unwrap_or_else(|| DEFAULT_OUT.into());
+fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> Result<Vec<Part>, Failure> {
+    let out = |usual: Option<PathBuf>, root: &Path| match &arguments.out {
+        Some(out) => Ok(out.clone()),
+        None => own_folder(usual, root),
+    };
     let junit = |usual: Option<u8>| arguments.junit.or(usual).unwrap_or(DEFAULT_JUNIT);
     let Some(project) = project else {
         if arguments.since.is_some() {
@@ -175,17 +185,17 @@ fn parts(arguments: &Generate, project: Option<Project>) -> Result<Vec<Part>, Fa
             classes,
             test_path: Vec::new(),
             sources: Vec::new(),
-            out: out(None),
+            out: out(None, Path::new("."))?,
             junit: junit(None),
             memory: None,
             existing: None,
         }]);
     };
     if !arguments.quiet {
-        project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
+        project.notes.iter().for_each(|note| eprintln!("testwright: note: {}", printable(note)));
     }
     let changed =
-        arguments.since.as_deref().map(|revision| changed_since(&project.root, revision)).transpose();
+        arguments.since.as_deref().map(|revision| changed_since(&project.root, revision, tools)).transpose();
     let changed = changed.map_err(|error| Failure::new(exit::INPUT, error))?;
     let wanted = if arguments.subjects.len() > 1 { &arguments.subjects[1..] } else { &["**".to_owned()] };
     let mut parts = Vec::new();
@@ -209,7 +219,7 @@ fn parts(arguments: &Generate, project: Option<Project>) -> Result<Vec<Part>, Fa
                 classes,
                 test_path: module.test_path,
                 sources: module.sources,
-                out: out(module.tests),
+                out: out(module.tests, &project.root)?,
                 junit: junit(module.junit),
             }),
             Err(error) => failure = Some(error),
@@ -264,12 +274,35 @@ fn memory(arguments: &Generate, root: &Path, module: &Module) -> Option<Arc<Memo
 }
 
 /// The project that the user points at by the first argument; none if that is a class.
-pub(crate) fn project(classes: &Classes, first: &str) -> Result<Option<Project>, Failure> {
-    let is_path = first == "." || first.contains(['/', '\\']) || first.ends_with(".jar");
-    if classes.class_path.is_some() || !(is_path || Path::new(first).is_dir()) {
+pub(crate) fn project(classes: &Classes, first: &str, tools: &Tools<'_>) -> Result<Option<Project>, Failure> {
+    if !is_project(classes, first) {
         return Ok(None);
     }
-    testwright_project::find(Path::new(first)).map(Some).map_err(|error| Failure::new(exit::INPUT, error))
+    let found = testwright_project::find(Path::new(first), tools);
+    found.map(Some).map_err(|error| Failure::new(exit::INPUT, error))
+}
+
+/// Whether the first argument points at a project and is not the name of a class.
+pub(crate) fn is_project(classes: &Classes, first: &str) -> bool {
+    let is_path = first == "." || first.contains(['/', '\\']) || first.ends_with(".jar");
+    classes.class_path.is_none() && (is_path || Path::new(first).is_dir())
+}
+
+/// The folder for tests that nobody named on the command line. Build files and links must not lead it out of the project.
+fn own_folder(usual: Option<PathBuf>, root: &Path) -> Result<PathBuf, Failure> {
+    let (out, root) = match usual {
+        Some(out) => (out, root),
+        None => (DEFAULT_OUT.into(), Path::new(".")),
+    };
+    if is_within(root, &out) {
+        return Ok(out);
+    }
+    let message = format!(
+        "the folder for tests, {}, leads out of {}; if it is the right one, name it with --out",
+        out.display(),
+        root.display()
+    );
+    Err(Failure::new(exit::INPUT, message))
 }
 
 /// The names of all classes of the class path that are not nested, in order.

@@ -20,6 +20,9 @@ mod settings;
 mod setup;
 mod starts;
 mod table;
+mod terminal;
+mod tools;
+mod trust;
 
 use clap::{CommandFactory, Parser};
 
@@ -45,6 +48,7 @@ fn main() -> std::process::ExitCode {
         Command::Explain(explain) => explain::explain(explain),
         Command::Experiment(arguments) => experiment::run(arguments),
         Command::Init(arguments) => settings::init(arguments),
+        Command::Trust(arguments) => trust::trust(arguments),
         Command::Doctor(arguments) => doctor::doctor(arguments),
         Command::Completions(arguments) => Ok(completions(arguments.shell)),
         Command::Man => manual(),
@@ -52,7 +56,7 @@ fn main() -> std::process::ExitCode {
     match result {
         Ok(code) => code.into(),
         Err(failure) => {
-            eprintln!("testwright: {}", failure.message);
+            eprintln!("testwright: {}", terminal::printable(&failure.message));
             failure.code.into()
         }
     }

@@ -13,8 +13,9 @@ use testwright_mutation::{Killer, Mutants, Selection, operators};
 use crate::Outcome;
 use crate::args::{Classes, positive};
 use crate::exit::{self, Failure};
-use crate::generate::{DEFAULT_JUNIT, DEFAULT_OUT, listen, project};
+use crate::generate::{DEFAULT_JUNIT, DEFAULT_OUT, is_project, listen, project};
 use crate::setup::Setup;
+use crate::tools::ProjectTools;
 use crate::{progress, table};
 
 /// Survivors shown unless the user wants all.
@@ -24,6 +25,8 @@ const MOST_SURVIVORS: usize = 20;
 pub(crate) struct Mutate {
     #[command(flatten)]
     pub(crate) classes: Classes,
+    #[command(flatten)]
+    pub(crate) tools: ProjectTools,
     /// Test classes or Java files with their sources, separated by commas (default: those whose names say that they test the
     /// class)
     #[arg(long, value_name = "CLASSES|FILES", value_delimiter = ',')]
@@ -159,7 +162,7 @@ impl Place {
     }
 
     fn of_class_path(arguments: &Mutate, class: &str) -> Result<Place, Failure> {
-        if project(&arguments.classes, class)?.is_some() {
+        if is_project(&arguments.classes, class) {
             let message = format!("name a class of {class}, such as com.example.Stack, after it");
             return Err(Failure::new(exit::USAGE, message));
         }
@@ -176,7 +179,7 @@ impl Place {
 
     /// Looks for the class in the modules of a project.
     fn of_project(arguments: &Mutate, path: &str, class: &str) -> Result<Place, Failure> {
-        let Some(project) = project(&arguments.classes, path)? else {
+        let Some(project) = project(&arguments.classes, path, &arguments.tools.tools(false))? else {
             let message = format!(
                 "{path} is no project; write a folder or a jar, then one class of it, and no --class-path"
             );

@@ -6,6 +6,8 @@ use std::sync::Mutex;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use testwright_driver::{Progress, Silent, Stage};
 
+use crate::terminal::printable;
+
 /// Nothing.
 pub(crate) fn silent() -> Box<dyn Progress> {
     Box::new(Silent)
@@ -54,9 +56,9 @@ impl Progress for Lines {
             return;
         }
         match stage {
-            Stage::Preparing | Stage::Searching => eprintln!("{class}: {}", words(stage)),
+            Stage::Preparing | Stage::Searching => eprintln!("{}: {}", printable(class), words(stage)),
             Stage::Minimising | Stage::Verifying => {
-                eprintln!("{class}: {}, {covered} of {goals} goals are covered", words(stage));
+                eprintln!("{}: {}, {covered} of {goals} goals are covered", printable(class), words(stage));
             }
         }
     }
@@ -64,12 +66,12 @@ impl Progress for Lines {
     fn done(&self, class: &str) {
         let mut done = self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         *done += 1;
-        eprintln!("[{done}/{}] {class}", self.classes);
+        eprintln!("[{done}/{}] {}", self.classes, printable(class));
     }
 
     fn unchanged(&self, class: &str) {
         if self.verbose {
-            eprintln!("{class}: unchanged");
+            eprintln!("{}: unchanged", printable(class));
         }
         *self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += 1;
     }
@@ -102,7 +104,7 @@ impl Progress for Bar {
         let done = *self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let what = words(stage);
         self.bar.set_prefix(format!("{}/{}", done + 1, self.classes));
-        self.bar.set_message(format!("{class}: {what}, {covered} of {goals} goals"));
+        self.bar.set_message(format!("{}: {what}, {covered} of {goals} goals", printable(class)));
         self.bar.set_position((used.clamp(0.0, 1.0) * 1000.0) as u64);
     }
 

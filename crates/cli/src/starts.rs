@@ -3,11 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use testwright_driver::StartFile;
+use testwright_files::{Kind, Links, Walk, read as read_file};
 
 use crate::exit::{self, Failure};
-
-/// Folders within folders are looked at no deeper than this, so that a link to a parent does not lead round for ever.
-const DEEPEST: usize = 40;
 
 /// Reads files, and the Java files of folders, in the order of their names.
 pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<StartFile>, Failure> {
@@ -18,7 +16,7 @@ pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<StartFile>, Failure> {
             Failure::new(exit::INPUT, message)
         };
         if path.is_dir() {
-            list(path, DEEPEST, &mut files).map_err(unreadable)?;
+            list(path, &mut files).map_err(unreadable)?;
         } else {
             files.push(file(path).map_err(unreadable)?);
         }
@@ -26,17 +24,10 @@ pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<StartFile>, Failure> {
     Ok(files)
 }
 
-fn list(folder: &Path, depth: usize, files: &mut Vec<StartFile>) -> std::io::Result<()> {
-    let mut entries: Vec<PathBuf> =
-        std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            if depth > 0 {
-                list(&path, depth - 1, files)?;
-            }
-        } else if path.extension().is_some_and(|extension| extension == "java") {
-            files.push(file(&path)?);
+fn list(folder: &Path, files: &mut Vec<StartFile>) -> std::io::Result<()> {
+    for entry in Walk::default().files(folder)? {
+        if entry.name.ends_with(".java") {
+            files.push(file(&entry.path)?);
         }
     }
     Ok(())
@@ -44,7 +35,7 @@ fn list(folder: &Path, depth: usize, files: &mut Vec<StartFile>) -> std::io::Res
 
 fn file(path: &Path) -> std::io::Result<StartFile> {
     // A source in another encoding is still read where it is ASCII.
-    let text = String::from_utf8_lossy(&std::fs::read(path)?).into();
+    let text = String::from_utf8_lossy(&read_file(path, Kind::Source, Links::Follow)?).into();
     Ok(StartFile { path: path.to_owned(), text })
 }
 

@@ -47,6 +47,14 @@ pub enum ProjectError {
         /// What it printed.
         output: String,
     },
+    /// A build tool must be asked and may not be.
+    #[error("{why}. That takes `{command}`, which was not run because project tools are forbidden here")]
+    Forbidden {
+        /// Why it would be asked.
+        why: String,
+        /// The command.
+        command: String,
+    },
     /// Git cannot say what has changed.
     #[error("Git cannot say what has changed: {reason}")]
     Git {

@@ -1,29 +1,76 @@
 //! What changed since a revision, as Git knows it.
+//!
+//! A repository's own configuration names programs: monitors, hooks, filters, pagers, ways to fetch what is missing.
+//! **Always true:** none of them runs. Where Git has no switch, the setting is overridden by variables, which come after every
+//! file. Submodules have configurations of their own, so that Git does not look into them.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::error::ProjectError;
+use crate::tools::{Answer, Program, Question, Tools};
+
+/// Settings that would run something, and values with which they do not.
+const SETTINGS: [(&str, &str); 10] = [
+    ("core.fsmonitor", "false"),
+    ("core.hooksPath", "/dev/null"),
+    ("core.pager", "cat"),
+    ("core.sshCommand", "false"),
+    ("core.askPass", "false"),
+    ("credential.helper", ""),
+    ("diff.external", ""),
+    ("diff.ignoreSubmodules", "all"),
+    ("submodule.recurse", "false"),
+    ("protocol.allow", "never"),
+];
+
+/// Variables that keep Git from writing, asking, paging and fetching.
+const VARIABLES: [(&str, &str); 7] = [
+    ("LC_ALL", "C"),
+    ("GIT_OPTIONAL_LOCKS", "0"),
+    ("GIT_TERMINAL_PROMPT", "0"),
+    ("GIT_PAGER", "cat"),
+    ("GIT_NO_LAZY_FETCH", "1"),
+    // A list without any real protocol; it wins over what a repository allows.
+    ("GIT_ALLOW_PROTOCOL", "none"),
+    ("GIT_ATTR_NOSYSTEM", "1"),
+];
 
 /// Files below a folder that differ from a revision, those included that Git does not follow yet, in order.
-pub fn changed_since(folder: &Path, revision: &str) -> Result<Vec<PathBuf>, ProjectError> {
+pub fn changed_since(folder: &Path, revision: &str, tools: &Tools<'_>) -> Result<Vec<PathBuf>, ProjectError> {
     // Git would take it for an option.
     if revision.starts_with('-') || revision.is_empty() {
         return Err(ProjectError::Git { reason: format!("{revision:?} is no revision") });
     }
-    ask(folder, &["rev-parse", "--is-inside-work-tree"]).map_err(|error| match error {
+    let mut git =
+        Git { folder, tools, settings: SETTINGS.map(|(name, value)| (name.into(), value.into())).into() };
+    if tools.allowed {
+        tools.announce(&git.question(&[]));
+    }
+    git.ask(&["rev-parse", "--is-inside-work-tree"]).map_err(|error| match error {
         ProjectError::Git { reason } if reason.contains("not a git repository") => {
             let reason = format!("{} is not in a Git repository", folder.display());
             ProjectError::Git { reason }
         }
         error => error,
     })?;
-    let commit = format!("{revision}^{{commit}}");
-    ask(folder, &["rev-parse", "--verify", "--quiet", &commit]).map_err(|_| ProjectError::Git {
+    git.disarm_filters()?;
+    let wanted = format!("{revision}^{{commit}}");
+    let commit = git.ask(&["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted]);
+    let commit = commit.map_err(|_| ProjectError::Git {
         reason: format!("there is no revision {revision} in the repository of {}", folder.display()),
     })?;
-    let followed = ask(folder, &["diff", "--name-only", "--relative", "-z", revision, "--"])?;
-    let others = ask(folder, &["ls-files", "--others", "--exclude-standard", "-z"])?;
+    let followed = git.ask(&[
+        "diff",
+        "--name-only",
+        "--no-ext-diff",
+        "--no-textconv",
+        "--ignore-submodules=all",
+        "--relative",
+        "-z",
+        commit.trim(),
+        "--",
+    ])?;
+    let others = git.ask(&["ls-files", "--others", "--exclude-standard", "-z"])?;
     let names = followed.split('\0').chain(others.split('\0')).filter(|name| !name.is_empty());
     let mut files: Vec<PathBuf> = names.map(|name| folder.join(name)).collect();
     files.sort();
@@ -31,60 +78,68 @@ pub fn changed_since(folder: &Path, revision: &str) -> Result<Vec<PathBuf>, Proj
     Ok(files)
 }
 
-fn ask(folder: &Path, arguments: &[&str]) -> Result<String, ProjectError> {
-    let output = Command::new("git").arg("-C").arg(folder).args(arguments).env("LC_ALL", "C").output();
-    let output = output.map_err(|error| ProjectError::Git {
-        reason: match error.kind() {
-            std::io::ErrorKind::NotFound => "git is not installed, or not on the PATH".to_owned(),
-            _ => format!("git cannot be started: {error}"),
-        },
-    })?;
-    if output.status.success() {
-        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+/// Git in a folder, with settings that go before the repository's.
+struct Git<'a> {
+    folder: &'a Path,
+    tools: &'a Tools<'a>,
+    settings: Vec<(String, String)>,
+}
+
+impl Git<'_> {
+    /// To compare files, Git would have them cleaned by programs that the repository's configuration names. They are known by
+    /// reading it.
+    fn disarm_filters(&mut self) -> Result<(), ProjectError> {
+        let listed = self.answer(&["config", "--null", "--name-only", "--get-regexp", r"^filter\."])?;
+        let mut drivers: Vec<&str> = listed
+            .out
+            .split('\0')
+            .filter_map(|name| name.strip_prefix("filter.")?.rsplit_once('.').map(|(driver, _)| driver))
+            .collect();
+        drivers.sort_unstable();
+        drivers.dedup();
+        for driver in drivers {
+            for (name, value) in [("clean", ""), ("smudge", ""), ("process", ""), ("required", "false")] {
+                self.settings.push((format!("filter.{driver}.{name}"), value.to_owned()));
+            }
+        }
+        Ok(())
     }
-    Err(ProjectError::Git { reason: String::from_utf8_lossy(&output.stderr).trim().to_owned() })
+
+    fn question(&self, arguments: &[&str]) -> Question<'_> {
+        let mut all = vec!["--no-pager".to_owned(), "--no-optional-locks".to_owned()];
+        all.extend(arguments.iter().map(|argument| (*argument).to_owned()));
+        let mut variables: Vec<(String, String)> =
+            VARIABLES.map(|(name, value)| (name.into(), value.into())).into();
+        variables.push(("GIT_CONFIG_COUNT".to_owned(), self.settings.len().to_string()));
+        for (at, (name, value)) in self.settings.iter().enumerate() {
+            variables.push((format!("GIT_CONFIG_KEY_{at}"), name.clone()));
+            variables.push((format!("GIT_CONFIG_VALUE_{at}"), value.clone()));
+        }
+        Question {
+            folder: self.folder,
+            program: Program::Reader("git"),
+            arguments: all,
+            variables,
+            for_what: "the files that have changed",
+            why: "only Git knows what has changed since a revision",
+        }
+    }
+
+    fn answer(&self, arguments: &[&str]) -> Result<Answer, ProjectError> {
+        self.tools.answer(&self.question(arguments)).map_err(|error| match error {
+            ProjectError::Tool { output, .. } => ProjectError::Git { reason: output },
+            other => other,
+        })
+    }
+
+    fn ask(&self, arguments: &[&str]) -> Result<String, ProjectError> {
+        let answer = self.answer(arguments)?;
+        match answer.status.success() {
+            true => Ok(answer.out),
+            false => Err(ProjectError::Git { reason: answer.errors.trim().to_owned() }),
+        }
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn git(folder: &Path, arguments: &[&str]) {
-        let name = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
-        let output = Command::new("git").arg("-C").arg(folder).args(name).args(arguments).output();
-        let output = output.expect("git runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    }
-
-    #[test]
-    fn files_that_differ_or_are_new_have_changed() {
-        if Command::new("git").arg("--version").output().is_err() {
-            println!("skipped: git is not installed");
-            return;
-        }
-        let folder = std::env::temp_dir().join(format!("testwright-git-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(folder.join("module/src")).expect("a folder");
-        let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("written");
-        let module = folder.join("module");
-        let error = changed_since(&module, "HEAD").expect_err("no repository").to_string();
-        // The folder for temporary files may itself be in a repository.
-        assert!(error.contains("is not in a Git repository") || error.contains("HEAD"), "{error}");
-        git(&folder, &["init", "-q"]);
-        write("module/src/A.java", "class A {}");
-        write("module/src/B.java", "class B {}");
-        write("C.java", "class C {}");
-        git(&folder, &["add", "."]);
-        git(&folder, &["commit", "-qm", "first"]);
-        assert_eq!(changed_since(&module, "HEAD").expect("a list"), Vec::<PathBuf>::new());
-        write("module/src/A.java", "class A { }");
-        write("module/src/Neu ä.java", "class Neu {}");
-        write("C.java", "class C { }");
-        let changed = changed_since(&module, "HEAD").expect("a list");
-        assert_eq!(changed, [module.join("src/A.java"), module.join("src/Neu ä.java")]);
-        let error = changed_since(&module, "no-such").expect_err("unknown").to_string();
-        assert!(error.contains("there is no revision no-such"), "{error}");
-        assert!(changed_since(&module, "--help").is_err());
-        std::fs::remove_dir_all(&folder).expect("removed");
-    }
-}
+mod tests;

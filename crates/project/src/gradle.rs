@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::command::ask;
 use crate::error::ProjectError;
 use crate::module::{Kind, Module, Project, has_classes};
+use crate::tools::{Program, Question, Tools};
 
 /// The files that describe a project.
 pub(crate) const BUILD_FILES: [&str; 4] =
@@ -36,29 +36,39 @@ allprojects { project ->
 }
 ";
 
-pub(crate) fn project(root: &Path) -> Result<Project, ProjectError> {
-    let script = std::env::temp_dir().join(format!("testwright-{}.gradle", std::process::id()));
-    let unreadable =
-        |error: std::io::Error| ProjectError::Unreadable { path: script.clone(), reason: error.to_string() };
-    std::fs::write(&script, SCRIPT).map_err(unreadable)?;
-    let answer = question(root, &script);
-    // It lies in the folder for temporary files; that it may stay behind is not worth a message.
-    let _ = std::fs::remove_file(&script);
-    understand(root, &answer?)
+pub(crate) fn project(root: &Path, tools: &Tools<'_>) -> Result<Project, ProjectError> {
+    let scratch = Tools::scratch()?;
+    let script = scratch.path().join("project.gradle");
+    std::fs::write(&script, SCRIPT)
+        .map_err(|error| ProjectError::Unreadable { path: script.clone(), reason: error.to_string() })?;
+    understand(root, &answer(root, &script, tools)?)
 }
 
-fn question(root: &Path, script: &Path) -> Result<String, ProjectError> {
+fn answer(root: &Path, script: &Path, tools: &Tools<'_>) -> Result<String, ProjectError> {
     let wrapper = root.join(if cfg!(windows) { "gradlew.bat" } else { "gradlew" });
-    let program = if wrapper.is_file() { wrapper.display().to_string() } else { "gradle".to_owned() };
-    let script = script.display().to_string();
-    let arguments = |offline: bool| {
-        let mut all = vec!["--quiet".to_owned(), "--init-script".to_owned(), script.clone()];
-        all.extend(offline.then(|| "--offline".to_owned()));
-        all.push("testwrightProject".to_owned());
-        all
+    let program = if wrapper.is_file() { Program::OfProject(wrapper) } else { Program::Builder("gradle") };
+    let question = |offline: bool| {
+        let mut arguments =
+            vec!["--quiet".to_owned(), "--init-script".to_owned(), script.display().to_string()];
+        arguments.extend(offline.then(|| "--offline".to_owned()));
+        arguments.push("testwrightProject".to_owned());
+        Question {
+            folder: root,
+            program: program.clone(),
+            arguments,
+            variables: Vec::new(),
+            for_what: "modules and class paths",
+            why: "the class path of a Gradle project is known to Gradle only",
+        }
     };
-    let why = "the class path of a Gradle project is known to Gradle only";
-    ask(root, &program, &arguments(true), why).or_else(|_| ask(root, &program, &arguments(false), why))
+    let (offline, online) = (question(true), question(false));
+    if tools.allowed {
+        tools.announce(&offline);
+    }
+    tools.ask(&offline).or_else(|error| match error {
+        ProjectError::Tool { .. } => tools.ask(&online),
+        other => Err(other),
+    })
 }
 
 /// Reads what the script printed.

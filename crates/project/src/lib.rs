@@ -5,10 +5,10 @@
 //! asked if something is missing there. Gradle's build files are programs, so Gradle is always asked.
 //!
 //! **Always true:** nothing is built and nothing is written to the project. What is missing is said together with the command
-//! that would fix it.
+//! that would fix it. Everything in a project is hostile until shown otherwise: only regular files of a limited size are
+//! read, circles are seen, and programs run only as [`Tools`] allow.
 #![forbid(unsafe_code)]
 
-mod command;
 mod eclipse;
 mod error;
 mod git;
@@ -16,6 +16,7 @@ mod gradle;
 mod maven;
 mod module;
 mod plain;
+mod tools;
 mod xml;
 
 use std::path::Path;
@@ -23,9 +24,10 @@ use std::path::Path;
 pub use error::ProjectError;
 pub use git::changed_since;
 pub use module::{Kind, Module, Project};
+pub use tools::{DEFAULT_LIMIT, Tools};
 
-/// Finds out what is at a path.
-pub fn find(path: &Path) -> Result<Project, ProjectError> {
+/// Finds out what is at a path, asking build tools where these alone know.
+pub fn find(path: &Path, tools: &Tools<'_>) -> Result<Project, ProjectError> {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     if path.is_file() {
         return plain::file(&path);
@@ -34,9 +36,9 @@ pub fn find(path: &Path) -> Result<Project, ProjectError> {
         return Err(ProjectError::Missing { path });
     }
     if path.join(maven::POM).is_file() {
-        maven::project(&path)
+        maven::project(&path, tools)
     } else if gradle::BUILD_FILES.iter().any(|file| path.join(file).is_file()) {
-        gradle::project(&path)
+        gradle::project(&path, tools)
     } else if path.join(eclipse::FILE).is_file() {
         eclipse::project(&path)
     } else {

@@ -4,13 +4,19 @@ use std::path::Path;
 
 use roxmltree::{Document, Node, ParsingOptions};
 
+use testwright_files::{Kind, Links, read_text};
+
 use crate::error::ProjectError;
+
+/// The most elements, attributes and texts of a document. The largest poms have some ten thousand.
+const MOST_NODES: u32 = 500_000;
 
 /// Reads a file and looks at its document.
 pub(crate) fn read<R>(path: &Path, look: impl FnOnce(Node<'_, '_>) -> R) -> Result<R, ProjectError> {
     let fail = |reason: String| ProjectError::Unreadable { path: path.to_owned(), reason };
-    let text = std::fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let text = read_text(path, Kind::Build, Links::Follow).map_err(|error| fail(error.to_string()))?;
+    // The library limits how far entities expand; the tree is limited here.
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(&text, options).map_err(|error| fail(error.to_string()))?;
     Ok(look(document.root_element()))
 }

@@ -37,7 +37,7 @@ impl Format for Lcov {
                 *hits = (*hits).max(line.reached());
             }
             // Writing to a String cannot fail.
-            let _ = write!(out, "SF:{}\n", path.replace('\n', " "));
+            let _ = writeln!(out, "SF:{}", path.replace('\n', " "));
             let mut of_line: BTreeMap<u16, usize> = BTreeMap::new();
             for goal in &class.details.goals {
                 let number = of_line.entry(goal.line).or_default();

@@ -8,11 +8,14 @@ mod pom;
 mod repository;
 mod resolve;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::command::ask;
+use testwright_files::{Kind as FileKind, Links, read_text};
+
 use crate::error::ProjectError;
 use crate::module::{Kind, Module, Project, has_classes};
+use crate::tools::{Program, Question, Tools};
 use model::{Model, Models};
 use repository::Repository;
 use resolve::{Resolved, resolve};
@@ -20,8 +23,11 @@ use resolve::{Resolved, resolve};
 /// The file that describes a project.
 pub(crate) const POM: &str = "pom.xml";
 
-/// Modules within modules within modules: more than this is a circle.
+/// Modules within modules within modules are followed so far.
 const DEEPEST: usize = 20;
+
+/// The most modules of a project. The largest ones have some hundreds.
+const MOST_MODULES: usize = 5_000;
 
 /// A module of the reactor.
 struct Member {
@@ -29,14 +35,14 @@ struct Member {
     model: Model,
 }
 
-pub(crate) fn project(root: &Path) -> Result<Project, ProjectError> {
-    project_with(root, Repository::of_user())
+pub(crate) fn project(root: &Path, tools: &Tools<'_>) -> Result<Project, ProjectError> {
+    project_with(root, Repository::of_user(), tools)
 }
 
-fn project_with(root: &Path, repository: Repository) -> Result<Project, ProjectError> {
+fn project_with(root: &Path, repository: Repository, tools: &Tools<'_>) -> Result<Project, ProjectError> {
     let models = Models::new(repository);
     let mut members = Vec::new();
-    collect(&models, root, 0, &mut members)?;
+    collect(&models, root, 0, &mut BTreeSet::new(), &mut members)?;
     let mut project =
         Project { kind: Kind::Maven, root: root.to_owned(), modules: Vec::new(), notes: Vec::new() };
     let mut unbuilt = Vec::new();
@@ -46,7 +52,7 @@ fn project_with(root: &Path, repository: Repository) -> Result<Project, ProjectE
             unbuilt.push(member.model.artifact.clone());
             continue;
         }
-        project.modules.push(module(&models, &members, member, classes)?);
+        project.modules.push(module(&models, &members, member, classes, tools)?);
     }
     let command = format!("mvn -f {} compile", root.join(POM).display());
     if project.modules.is_empty() {
@@ -58,16 +64,25 @@ fn project_with(root: &Path, repository: Repository) -> Result<Project, ProjectE
     Ok(project)
 }
 
-/// Reads a module and those within it.
-fn collect(models: &Models, root: &Path, depth: usize, into: &mut Vec<Member>) -> Result<(), ProjectError> {
+/// Reads a module and those within it, each pom once: a module may name itself or one around it.
+fn collect(
+    models: &Models,
+    root: &Path,
+    depth: usize,
+    seen: &mut BTreeSet<PathBuf>,
+    into: &mut Vec<Member>,
+) -> Result<(), ProjectError> {
     let path = if root.is_file() { root.to_owned() } else { root.join(POM) };
     let root = path.parent().unwrap_or(root).to_owned();
+    if !seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone())) || into.len() >= MOST_MODULES {
+        return Ok(());
+    }
     let model = models.of_file(&path)?;
     let inner = model.modules.clone();
     into.push(Member { root: root.clone(), model });
     if depth < DEEPEST {
         for name in inner {
-            collect(models, &root.join(name), depth + 1, into)?;
+            collect(models, &root.join(name), depth + 1, seen, into)?;
         }
     }
     Ok(())
@@ -78,6 +93,7 @@ fn module(
     members: &[Member],
     member: &Member,
     classes: PathBuf,
+    tools: &Tools<'_>,
 ) -> Result<Module, ProjectError> {
     let model = &member.model;
     let resolved = resolve(models, model, &|coordinates| {
@@ -89,8 +105,8 @@ fn module(
     let (jars, test_path) = match resolved {
         Resolved::All(jars, tests) => (jars, tests),
         Resolved::Missing(missing) => {
-            let all = ask_maven(&member.root, "test", &missing)?;
-            let own = ask_maven(&member.root, "compile", &missing)?;
+            let all = ask_maven(&member.root, "test", &missing, tools)?;
+            let own = ask_maven(&member.root, "compile", &missing, tools)?;
             all.into_iter().partition(|entry| own.contains(entry))
         }
     };
@@ -112,23 +128,49 @@ fn module(
     Ok(module)
 }
 
+/// The most artifacts that a message lists.
+const MOST_LISTED: usize = 10;
+
 /// The class path of a scope as Maven sees it: without the network first.
-fn ask_maven(root: &Path, scope: &str, missing: &[String]) -> Result<Vec<PathBuf>, ProjectError> {
-    let answer = std::env::temp_dir().join(format!("testwright-class-path-{}", std::process::id()));
-    let arguments = |offline: bool| {
-        let mut all = vec!["--batch-mode".to_owned(), "--quiet".to_owned()];
-        all.extend(offline.then(|| "--offline".to_owned()));
-        all.push("dependency:build-classpath".to_owned());
-        all.push(format!("-DincludeScope={scope}"));
-        all.push(format!("-Dmdep.outputFile={}", answer.display()));
-        all
+fn ask_maven(
+    root: &Path,
+    scope: &str,
+    missing: &[String],
+    tools: &Tools<'_>,
+) -> Result<Vec<PathBuf>, ProjectError> {
+    let scratch = Tools::scratch()?;
+    let answer = scratch.path().join("class-path");
+    let mut listed = missing.iter().take(MOST_LISTED).cloned().collect::<Vec<_>>().join(", ");
+    if missing.len() > MOST_LISTED {
+        listed = format!("{listed} and {} more", missing.len() - MOST_LISTED);
+    }
+    let why = format!("the local Maven repository has no {listed}");
+    let question = |offline: bool| {
+        let mut arguments = vec!["--batch-mode".to_owned(), "--quiet".to_owned()];
+        arguments.extend(offline.then(|| "--offline".to_owned()));
+        arguments.push("dependency:build-classpath".to_owned());
+        arguments.push(format!("-DincludeScope={scope}"));
+        arguments.push(format!("-Dmdep.outputFile={}", answer.display()));
+        Question {
+            folder: root,
+            program: Program::Builder("mvn"),
+            arguments,
+            variables: Vec::new(),
+            for_what: "the class path",
+            why: &why,
+        }
     };
-    let why = format!("the local Maven repository has no {}", missing.join(", "));
-    ask(root, "mvn", &arguments(true), &why).or_else(|_| ask(root, "mvn", &arguments(false), &why))?;
-    let text = std::fs::read_to_string(&answer);
-    // It lies in the folder for temporary files; that it may stay behind is not worth a message.
-    let _ = std::fs::remove_file(&answer);
-    let text = text.map_err(|error| ProjectError::Unreadable { path: answer, reason: error.to_string() })?;
+    let (offline, online) = (question(true), question(false));
+    if tools.allowed {
+        tools.announce(&offline);
+    }
+    tools.ask(&offline).or_else(|error| match error {
+        ProjectError::Tool { .. } => tools.ask(&online),
+        other => Err(other),
+    })?;
+    let text = read_text(&answer, FileKind::Build, Links::Refuse);
+    let text =
+        text.map_err(|error| ProjectError::Unreadable { path: answer.clone(), reason: error.to_string() })?;
     Ok(std::env::split_paths(text.trim()).collect())
 }
 

@@ -1,6 +1,6 @@
 //! A pom with what it inherits, and with its properties put in.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +13,13 @@ const DEEPEST: usize = 30;
 
 /// Properties in properties: more than this is a circle.
 const MOST_SUBSTITUTIONS: usize = 100;
+
+/// The longest text with its properties put in. Properties that repeat properties would grow without limit.
+const LONGEST: usize = 10_000;
+
+/// The most poms that are read for one project, parents and libraries included. A pom that names two parents which name two
+/// each would be read more often than there is time.
+const MOST_POMS: usize = 50_000;
 
 /// What distinguishes dependencies on different files of one artifact.
 type Key = (String, String, String, String);
@@ -65,7 +72,9 @@ impl Model {
             let Some(start) = text.find("${") else { break };
             let Some(length) = text[start..].find('}') else { break };
             let name = &text[start + 2..start + length];
-            let Some(value) = self.property(name) else { break };
+            let Some(value) = self.property(name).filter(|value| text.len() + value.len() <= LONGEST) else {
+                break;
+            };
             text.replace_range(start..=start + length, &value);
         }
         text
@@ -97,11 +106,13 @@ fn key(dependency: &Dependency) -> Key {
 pub(crate) struct Models {
     pub(crate) repository: Repository,
     known: RefCell<BTreeMap<Coordinates, Option<Model>>>,
+    /// How many poms may still be read.
+    left: Cell<usize>,
 }
 
 impl Models {
     pub(crate) fn new(repository: Repository) -> Models {
-        Models { repository, known: RefCell::default() }
+        Models { repository, known: RefCell::default(), left: Cell::new(MOST_POMS) }
     }
 
     /// The model of a file of the user's, which must be readable. Parents that are not to be found are left out: Maven is
@@ -116,9 +127,15 @@ impl Models {
             return known.clone();
         }
         let path = self.repository.file(coordinates, None, "pom");
-        let model = path.and_then(|path| Some(self.built(Pom::read(&path).ok()?, &path, depth)));
+        let model = path.and_then(|path| Some(self.built(self.read(&path)?, &path, depth)));
         self.known.borrow_mut().insert(coordinates.clone(), model.clone());
         model
+    }
+
+    /// A pom that may be missing, within the limit.
+    fn read(&self, path: &Path) -> Option<Pom> {
+        self.left.set(self.left.get().checked_sub(1)?);
+        Pom::read(path).ok()
     }
 
     fn built(&self, pom: Pom, path: &Path, depth: usize) -> Model {
@@ -188,7 +205,7 @@ impl Models {
     fn parent(&self, parent: &Parent, path: &Path, depth: usize) -> Option<Model> {
         let Parent { group, artifact, version, relative } = parent;
         let merged = |path: &Path| {
-            let pom = Pom::read(path).ok().filter(|pom| pom.artifact == *artifact)?;
+            let pom = self.read(path).filter(|pom| pom.artifact == *artifact)?;
             Some(self.merged(pom, path, depth + 1))
         };
         let beside = || {

@@ -48,6 +48,12 @@ pub(crate) struct Pom {
     pub(crate) folders: BTreeMap<String, String>,
 }
 
+/// The most dependencies that one list of a pom may have; boms have some thousands.
+const MOST_DEPENDENCIES: usize = 10_000;
+
+/// The most exclusions of one dependency.
+const MOST_EXCLUSIONS: usize = 200;
+
 /// Folders that a build may name.
 const FOLDERS: [&str; 4] =
     ["sourceDirectory", "testSourceDirectory", "outputDirectory", "testOutputDirectory"];
@@ -128,8 +134,12 @@ fn dependencies_of(node: Node<'_, '_>) -> Vec<Dependency> {
             classifier: text(node, "classifier"),
             scope: text(node, "scope"),
             optional: text(node, "optional"),
-            exclusions: listed(node, "exclusions", "exclusion").into_iter().filter_map(exclusion).collect(),
+            exclusions: listed(node, "exclusions", "exclusion")
+                .into_iter()
+                .take(MOST_EXCLUSIONS)
+                .filter_map(exclusion)
+                .collect(),
         })
     };
-    listed(node, "dependencies", "dependency").into_iter().filter_map(one).collect()
+    listed(node, "dependencies", "dependency").into_iter().take(MOST_DEPENDENCIES).filter_map(one).collect()
 }

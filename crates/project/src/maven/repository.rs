@@ -44,7 +44,15 @@ impl Repository {
         classifier: Option<&str>,
         extension: &str,
     ) -> Option<PathBuf> {
+        // Coordinates come from poms, and a part with a separator would lead out of the repository.
+        let is_name = |part: &str| !part.is_empty() && part != ".." && !part.contains(['/', '\\', '\0']);
+        if ![&of.group, &of.artifact, &of.version].into_iter().all(|part| is_name(part)) {
+            return None;
+        }
         let folder = self.root.join(of.group.replace('.', "/")).join(&of.artifact).join(&of.version);
+        if classifier.is_some_and(|classifier| !is_name(classifier)) {
+            return None;
+        }
         let classifier = classifier.map(|classifier| format!("-{classifier}")).unwrap_or_default();
         let path = folder.join(format!("{}-{}{classifier}.{extension}", of.artifact, of.version));
         Path::is_file(&path).then_some(path)

@@ -5,6 +5,7 @@ use super::project_with;
 use super::repository::Repository;
 use crate::error::ProjectError;
 use crate::module::Project;
+use crate::tools::Tools;
 
 /// A project and a local repository in a folder for temporary files.
 struct Fixture(PathBuf);
@@ -34,7 +35,7 @@ impl Fixture {
     }
 
     fn find(&self) -> Result<Project, ProjectError> {
-        project_with(&self.0.join("project"), Repository::at(self.0.join("repository")))
+        project_with(&self.0.join("project"), Repository::at(self.0.join("repository")), &Tools::forbidden())
     }
 
     /// Names of the files on the class path of the only module.
@@ -181,4 +182,88 @@ fn broken_files_and_circles_are_errors_or_left_out() {
         .write("project/pom.xml", &pom("app", &format!("{itself}{circular}")))
         .write("project/target/classes/A.class", "");
     assert_eq!(fixture.class_path(), ["classes", "loop-1.jar"]);
+}
+
+#[test]
+fn modules_that_name_themselves_or_each_other_are_read_once() {
+    let fixture = Fixture::new();
+    let pom = |name: &str, modules: &str| {
+        format!(
+            "<project><groupId>g</groupId><artifactId>{name}</artifactId><version>1</version>\
+             <modules>{modules}</modules></project>"
+        )
+    };
+    let round = "<module>.</module><module>./pom.xml</module><module>a</module><module>a/../a</module>";
+    fixture
+        .write("project/pom.xml", &pom("root", &round.repeat(20)))
+        .write("project/a/pom.xml", &pom("a", &"<module>..</module><module>../b</module>".repeat(20)))
+        .write("project/b/pom.xml", &pom("b", "<module>../a</module><module>../../project</module>"));
+    for module in ["target", "a/target", "b/target"] {
+        fixture.write(&format!("project/{module}/classes/A.class"), "");
+    }
+    let project = fixture.find().expect("three modules");
+    let names: Vec<&str> = project.modules.iter().map(|module| &*module.name).collect();
+    assert_eq!(names, ["root", "a", "b"]);
+}
+
+#[test]
+fn parents_that_fork_and_properties_that_grow_end() {
+    let fixture = Fixture::new();
+    // Each parent is looked for beside the pom and, because its version is another one, in the repository; coordinates
+    // that lead back into the project would make two ways of every one.
+    let parent = "<parent><groupId>g</groupId><artifactId>a</artifactId><version>../../../../project</version>\
+                  <relativePath>pom.xml</relativePath></parent>";
+    let mut properties = String::from("<p0>xxxxxxxxxxxxxxxx</p0>");
+    for level in 1..40 {
+        let below = level - 1;
+        properties.push_str(&format!("<p{level}>{}</p{level}>", format!("${{p{below}}}").repeat(50)));
+    }
+    let pom = format!(
+        "<project>{parent}<artifactId>a</artifactId><version>${{p39}}</version>\
+         <properties>{properties}</properties></project>"
+    );
+    fixture.write("project/pom.xml", &pom).write("project/target/classes/A.class", "");
+    assert_eq!(fixture.find().expect("a module").modules.len(), 1);
+}
+
+#[test]
+fn documents_that_are_bombs_are_refused() {
+    let fixture = Fixture::new();
+    let mut entities = String::from("<!ENTITY e0 \"xxxxxxxxxx\">");
+    for level in 1..30 {
+        let below = level - 1;
+        entities.push_str(&format!("<!ENTITY e{level} \"{}\">", format!("&e{below};").repeat(10)));
+    }
+    let laughs = format!("<!DOCTYPE project [{entities}]><project><name>&e29;</name></project>");
+    let deep = format!("<project>{}", "<a>".repeat(1_000_000));
+    let wide = format!("<project>{}</project>", "<a/>".repeat(1_000_000));
+    for text in [laughs, deep, wide, format!("<project>{}</project>", " ".repeat(9 << 20))] {
+        fixture.write("project/pom.xml", &text);
+        let refused = fixture.find().expect_err("a bomb");
+        assert!(matches!(refused, ProjectError::Unreadable { .. }), "{refused}");
+    }
+    let outside =
+        "<!DOCTYPE project [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><project><name>&e;</name></project>";
+    fixture.write("project/pom.xml", outside);
+    assert!(fixture.find().is_err(), "nothing outside is read");
+}
+
+#[test]
+fn coordinates_do_not_lead_out_of_the_repository() {
+    let fixture = Fixture::new();
+    fixture.write("secret/1/secret-1.jar", "").write("secret/1/secret-1.pom", "<project/>");
+    let repository = Repository::at(fixture.0.join("repository"));
+    let at = |group: &str, artifact: &str, version: &str| {
+        let of = super::repository::Coordinates {
+            group: group.into(),
+            artifact: artifact.into(),
+            version: version.into(),
+        };
+        repository.file(&of, None, "jar")
+    };
+    let outer = fixture.0.display().to_string();
+    for (group, artifact) in [("..", "secret"), ("g", "../../secret"), (&*outer, "secret"), ("", "secret")] {
+        assert_eq!(at(group, artifact, "1"), None, "{group} {artifact}");
+    }
+    assert_eq!(at("g", "secret", ".."), None);
 }
