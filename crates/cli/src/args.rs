@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use testwright_goals::Criterion;
+use testwright_vm::effects::Effects;
 
 use crate::exit;
 use crate::tools::ProjectTools;
@@ -115,6 +116,11 @@ pub(crate) struct Generate {
     /// network. Only where it cannot be confined (`testwright doctor` says why), and only with code that you trust
     #[arg(long)]
     pub(crate) unconfined: bool,
+    /// Also make tests that do something to the world around them: files, processes, network, properties and the like,
+    /// separated by commas (a wrong name lists them all). Such tests do it again whenever they run; they are still verified in
+    /// confinement (see --unconfined)
+    #[arg(long, value_name = "GROUPS")]
+    pub(crate) allow_effects: Option<Effects>,
     /// Searches at once, of several classes or, when classes run out, of one (default: one less than there are cores)
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,

@@ -106,6 +106,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             memory: part.memory.clone(),
             existing: part.existing,
             update: arguments.update,
+            allowed: arguments.allow_effects.unwrap_or_default(),
         };
         let own = testwright_driver::generate(&environment, &options, &source, &part.classes, &*progress);
         let own = own.map_err(|error| Failure::new(exit::NO_JDK, error))?;

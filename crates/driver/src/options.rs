@@ -8,6 +8,7 @@ use testwright_classpath::{ClassPath, Jdk};
 use testwright_goals::Criterion;
 use testwright_search::{Algorithm, Settings};
 use testwright_solver::ExternalCommand;
+use testwright_vm::effects::Effects;
 
 use crate::existing::Existing;
 use crate::memory::Memory;
@@ -86,6 +87,8 @@ pub struct Options {
     pub existing: Option<Existing>,
     /// Whether tests that a change has broken are made anew; otherwise they are only reported.
     pub update: bool,
+    /// What tests may do to the world around them.
+    pub allowed: Effects,
 }
 
 impl Options {
@@ -108,6 +111,7 @@ impl Options {
             memory: None,
             existing: None,
             update: false,
+            allowed: Effects::default(),
         }
     }
 }

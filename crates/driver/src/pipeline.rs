@@ -313,6 +313,7 @@ pub(crate) fn runner<'a>(
     let mut executor = VmExecutor::new(jdk, class_path, universe, &subject.goals, Limits::default())
         .map_err(|error| error.to_string())?;
     set_deadline(&mut executor, clock, Phase::Search);
+    executor.allow_effects(shared.options.allowed);
     let solving = Solving { external: shared.options.smt_solver.clone(), record: false };
     Ok(Runner::new(executor, &subject.goals, clock).solving(solving).judging(subject.mutants.clone()))
 }

@@ -1,6 +1,7 @@
 //! Why a goal is not covered, as far as one can tell.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use testwright_goals::{Execution, GoalId, Goals};
 
@@ -16,8 +17,10 @@ pub(crate) struct Evidence {
     nearest: Vec<f64>,
     /// By goal: the distance of a run that does not enter the method.
     unreached: Vec<f64>,
+    /// By goal: what a run that covers it does to the world, if tests must not do that.
+    effects: Vec<Option<Arc<str>>>,
     /// Why runs were stopped, with how often.
-    pub(crate) stops: BTreeMap<String, u64>,
+    stops: BTreeMap<String, u64>,
 }
 
 impl Evidence {
@@ -26,7 +29,26 @@ impl Evidence {
         Evidence {
             nearest: vec![f64::INFINITY; goals.len()],
             unreached: goals.ids().map(|id| goals.distance(id, &nothing)).collect(),
+            effects: vec![None; goals.len()],
             stops: BTreeMap::new(),
+        }
+    }
+
+    /// Takes over what was known of the same goals, after which there may be others, and of runs.
+    pub(crate) fn take_over(&mut self, before: Evidence) {
+        self.stops = before.stops;
+        for (own, known) in self.effects.iter_mut().zip(before.effects) {
+            *own = known;
+        }
+    }
+
+    /// Notes what a run would have covered, had it not done something to the world.
+    pub(crate) fn note_effect(&mut self, goals: &Goals, execution: &Execution, effect: &Arc<str>) {
+        for id in goals.ids() {
+            let known = &mut self.effects[id.index()];
+            if known.is_none() && goals.is_covered(id, execution) {
+                *known = Some(effect.clone());
+            }
         }
     }
 
@@ -67,6 +89,8 @@ impl Evidence {
         let nearest = self.nearest[id.index()];
         let reason = if was_found {
             "a test for it was found but did not survive verification".to_owned()
+        } else if let Some(effect) = &self.effects[id.index()] {
+            format!("found only by {effect}, which tests must not do unless --allow-effects says so")
         } else if goals.is_dead(id) {
             "the code is unreachable, or could not be translated".to_owned()
         } else if nearest >= self.unreached[id.index()] {

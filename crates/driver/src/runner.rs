@@ -88,7 +88,7 @@ impl<'a> Runner<'a> {
     /// Turns to other goals, which are the same ones and mutants after them.
     pub(crate) fn turn_to(&mut self, goals: &'a Goals, mutants: Mutants) {
         let evidence = std::mem::replace(&mut self.evidence, Evidence::new(goals));
-        self.evidence.stops = evidence.stops;
+        self.evidence.take_over(evidence);
         self.goals = goals;
         self.states = None;
         self.dse = dse(goals, self.solving.clone());
@@ -139,6 +139,9 @@ impl Executor for Runner<'_> {
         self.executor.execute(test, into);
         if let Ending::Stopped { reason, statement } = &into.ending {
             self.evidence.stopped(reason);
+            if let Some(effect) = &into.effect {
+                self.evidence.note_effect(self.goals, into, effect);
+            }
             if self.executor.ran_out() {
                 self.endless.note(test, *statement);
             }

@@ -324,6 +324,7 @@ impl<'a> VmExecutor<'a> {
             machine.begin(&self.vm);
         }
         self.values.clear();
+        let began = self.vm.world.clock.nanos();
         for (at, statement) in test.statements.iter().enumerate() {
             self.origins.clear();
             if let Some(machine) = machine.as_deref_mut() {
@@ -339,7 +340,9 @@ impl<'a> VmExecutor<'a> {
                 at,
                 origins: &mut self.origins,
             };
-            match stage.run(statement, machine.as_deref_mut()) {
+            let ran = stage.run(statement, machine.as_deref_mut());
+            self.vm.note_waiting(began);
+            match ran {
                 // What comes after it counts for nothing.
                 Ok(_) if self.forbidden().is_some() => {
                     return (Ending::Stopped { statement: at, reason: "".into() }, None);

@@ -64,11 +64,13 @@ pub enum Effect {
     LoadLibrary,
     /// A default of the whole process is changed.
     ChangeDefault,
+    /// So much time passes in which the program only waits that nobody wants to run such a test often.
+    Wait,
 }
 
 impl Effect {
     /// All of them, in the order of their bits.
-    const ALL: [Effect; 22] = [
+    const ALL: [Effect; 23] = [
         Effect::WriteFile,
         Effect::MakeFile,
         Effect::DeleteFile,
@@ -91,6 +93,7 @@ impl Effect {
         Effect::UsePreferences,
         Effect::LoadLibrary,
         Effect::ChangeDefault,
+        Effect::Wait,
     ];
 
     /// The group that people allow or forbid it by.
@@ -117,6 +120,7 @@ impl Effect {
             Effect::UsePreferences => "preferences",
             Effect::LoadLibrary => "libraries",
             Effect::ChangeDefault => "defaults",
+            Effect::Wait => "waiting",
         }
     }
 
@@ -146,6 +150,7 @@ impl Effect {
             Effect::UsePreferences => "using stored preferences",
             Effect::LoadLibrary => "loading a native library",
             Effect::ChangeDefault => "changing a default of the whole process",
+            Effect::Wait => "waiting for longer than a fifth of a second",
         }
     }
 }
@@ -245,7 +250,18 @@ impl std::str::FromStr for Effects {
     }
 }
 
+/// Nanoseconds of virtual time that a run may take without [`Effect::Wait`].
+const MOST_WAITING: u64 = 200_000_000;
+
 impl Vm {
+    /// Notes it if the program has waited long since the clock showed `began`.
+    #[inline]
+    pub fn note_waiting(&mut self, began: u64) {
+        if self.world.clock.nanos().saturating_sub(began) > MOST_WAITING {
+            self.effects.add(Effect::Wait);
+        }
+    }
+
     /// What a run that uses a class does by having it initialised: its initialiser's effects, and those of its supertypes.
     #[must_use]
     pub fn init_effects(&self, class: ClassId) -> Effects {

@@ -125,6 +125,7 @@ impl Memory {
                 &options.methods,
                 options.start_tests.iter().map(|file| &*file.text).collect::<Vec<&str>>(),
                 (options.junit, options.existing.is_some()),
+                options.allowed.group_names(),
                 jdks,
             )
         );

@@ -1,0 +1,80 @@
+//! Tests that would do something to the world around them are neither verified nor delivered, and goals say why.
+
+use std::path::{Path, PathBuf};
+
+use testwright_driver::{ClassReport, ClassSource, Environment, Options, Silent, generate};
+use testwright_goals::Criterion;
+use testwright_testkit::Java;
+use testwright_vm::effects::Effects;
+
+const KEEPER: &str = "
+    package shop;
+    public class Keeper {
+        public boolean forget(int n) { return n > 10 && new java.io.File(\"/tmp/shop-keeper\").delete(); }
+        public int name(int n) {
+            if (n > 10) System.setProperty(\"shop.keeper\", \"x\");
+            return n;
+        }
+        public int nap(int n) throws InterruptedException {
+            if (n > 10) Thread.sleep(1_000);
+            return n;
+        }
+        public int twice(int n) { return n > 10 ? 2 * n : n; }
+    }";
+
+const EAGER: &str = "
+    package shop;
+    public class Eager {
+        static { new java.io.File(\"/tmp/shop-eager\").delete(); }
+        public static int twice(int n) { return n > 3 ? 2 * n : n; }
+    }";
+
+/// Makes a suite of a class, and gives its text, which is empty if there is none.
+fn made(java: &Java, class: &str, allowed: Effects, name: &str) -> (ClassReport, String) {
+    let environment = Environment::new(java.jdk.clone(), java.class_path());
+    let source = ClassSource::new(java.jdk.clone(), java.class_path());
+    let strategy = testwright_search::algorithm("dynamosa").expect("it is registered");
+    let out: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&out);
+    let options = Options {
+        iterations: Some(3_000),
+        out: Some(out),
+        allowed,
+        ..Options::new(strategy, vec![Criterion::Branch, Criterion::Exception])
+    };
+    let reports = generate(&environment, &options, &source, &[class.to_owned()], &Silent);
+    let report = reports.expect("the JDK starts").remove(0);
+    let text = report.files.first().map(|file| std::fs::read_to_string(file).expect("it was written"));
+    (report, text.unwrap_or_default())
+}
+
+#[test]
+fn what_a_test_must_not_do_is_the_reason_of_its_goals() {
+    let Some(java) = Java::compile(&[KEEPER, EAGER]) else { return };
+    let (report, text) = made(&java, "shop/Keeper", Effects::default(), "effects-none");
+    assert_eq!(report.failure, None);
+    assert!(text.contains(".twice(") && text.contains(".forget("), "{text}");
+    let reasons: Vec<&str> = report.uncovered.iter().map(|one| one.reason.as_str()).collect();
+    for phrase in ["deleting a file", "setting a system property", "waiting for longer"] {
+        assert!(reasons.iter().any(|reason| reason.contains(phrase)), "{phrase}: {reasons:?}");
+    }
+    assert!(report.dropped.is_empty(), "such tests do not get as far as the JDK: {:?}", report.dropped);
+}
+
+#[test]
+fn the_user_may_allow_some_of_it() {
+    let Some(java) = Java::compile(&[KEEPER, EAGER]) else { return };
+    let allowed = Effects::from_groups(["properties"]).expect("there is such a group");
+    let (report, _) = made(&java, "shop/Keeper", allowed, "effects-some");
+    let reasons: Vec<&str> = report.uncovered.iter().map(|one| one.reason.as_str()).collect();
+    assert!(!reasons.iter().any(|reason| reason.contains("property")), "{reasons:?}");
+    assert!(reasons.iter().any(|reason| reason.contains("deleting a file")), "{reasons:?}");
+}
+
+#[test]
+fn a_class_that_does_it_when_it_is_initialised_gets_no_tests() {
+    let Some(java) = Java::compile(&[KEEPER, EAGER]) else { return };
+    let (report, text) = made(&java, "shop/Eager", Effects::default(), "effects-eager");
+    assert!(text.is_empty(), "{text}");
+    assert!(report.failure.is_some_and(|reason| reason.contains("deleting a file")));
+}
