@@ -12,6 +12,11 @@ use testwright_vm::class::LoaderId;
 use testwright_vm::vm::Config;
 use testwright_vm::{Ref, Vm};
 
+/// Programs under `testdata/hostile/vm`: natives of their own, and names of the JDK's.
+const HOSTILE: [&str; 3] = ["Natives", "Names", "Fields"];
+/// How often each of them is among the classes to damage, so that they come up among the many others.
+const HOSTILE_SHARE: usize = 10;
+
 /// SplitMix64.
 struct Random(u64);
 
@@ -75,12 +80,12 @@ fn damaged_classes_never_panic_or_hang() {
         return;
     };
     let corpus = support::corpus(&jdk);
-    let class_path =
-        ClassPath::open(std::slice::from_ref(&corpus.classes), jdk.feature).expect("a class path");
+    let folders = [corpus.classes, support::hostile(&jdk).classes];
+    let class_path = ClassPath::open(&folders, jdk.feature).expect("a class path");
     let mut seeds: Vec<Vec<u8>> = Vec::new();
-    for program in &corpus.programs {
-        let found =
-            class_path.find_class(&program.class.replace('.', "/")).expect("readable").expect("compiled");
+    let programs = corpus.programs.iter().map(|program| &*program.class);
+    for class in programs.chain(HOSTILE.into_iter().cycle().take(HOSTILE.len() * HOSTILE_SHARE)) {
+        let found = class_path.find_class(&class.replace('.', "/")).expect("readable").expect("compiled");
         seeds.push(found.bytes.to_vec());
     }
     let seconds = env("FUZZ_SECONDS", 8);
@@ -101,7 +106,7 @@ fn damaged_classes_never_panic_or_hang() {
         let damaged = damage(base, &mut random);
         // A fresh VM now and then, because classes are never unloaded.
         if rounds % 200 == 1 {
-            vm = Some(booted(&jdk, &corpus.classes));
+            vm = Some(booted(&jdk, &folders));
         }
         let machine = vm.as_mut().expect("booted above");
         let round = catch_unwind(AssertUnwindSafe(|| one_round(machine, damaged)));
@@ -118,8 +123,8 @@ fn damaged_classes_never_panic_or_hang() {
     assert!(rounds > 0 && parsed > 0 && linked > 0 && ran > 0, "damage must not stop everything at the door");
 }
 
-fn booted(jdk: &Jdk, classes: &std::path::Path) -> Vm {
-    let class_path = ClassPath::open(&[classes.to_path_buf()], jdk.feature).expect("a class path");
+fn booted(jdk: &Jdk, folders: &[std::path::PathBuf]) -> Vm {
+    let class_path = ClassPath::open(folders, jdk.feature).expect("a class path");
     let config = Config { heap_words: 4 << 20, ..Config::default() };
     let mut vm =
         Vm::boot(jdk.clone().into(), class_path.into(), config).unwrap_or_else(|error| panic!("{error}"));

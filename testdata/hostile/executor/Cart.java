@@ -12,7 +12,7 @@ import java.util.Set;
 public class Cart {
     public enum Item { BREAD, MILK }
 
-    /** Removing and clearing change the elements of the map before its size. */
+    /** Clearing takes the elements out of the map before it changes the size. */
     public static Map<Item, String> churned() {
         EnumMap<Item, String> map = new EnumMap<>(Item.class);
         for (int round = 0; round < 3; round++) {
@@ -32,7 +32,7 @@ public class Cart {
 
     public static int churn(Map<Item, String> map) {
         for (int round = 0; round < 20; round++) {
-            map.remove(Item.BREAD);
+            map.clear();
             map.put(Item.BREAD, null);
         }
         return map.size();
