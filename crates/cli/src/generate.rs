@@ -162,7 +162,7 @@ const DEFAULT_STRATEGY: &str = "dynamosa";
 const DEFAULT_CRITERIA: &[Criterion] = &[Criterion::Branch, Criterion::Exception];
 
 /// Where tests go if there is no better place.
-pub(crate) const DEFAULT_OUT: &str = "generated-tests";
+const DEFAULT_OUT: &str = "generated-tests";
 
 /// JUnit's version if nobody says otherwise.
 pub(crate) const DEFAULT_JUNIT: u8 = 5;
@@ -290,7 +290,7 @@ pub(crate) fn is_project(classes: &Classes, first: &str) -> bool {
 }
 
 /// The folder for tests that nobody named on the command line. Build files and links must not lead it out of the project.
-fn own_folder(usual: Option<PathBuf>, root: &Path) -> Result<PathBuf, Failure> {
+pub(crate) fn own_folder(usual: Option<PathBuf>, root: &Path) -> Result<PathBuf, Failure> {
     let (out, root) = match usual {
         Some(out) => (out, root),
         None => (DEFAULT_OUT.into(), Path::new(".")),

@@ -13,8 +13,9 @@ use testwright_mutation::{Killer, Mutants, Selection, operators};
 use crate::Outcome;
 use crate::args::{Classes, positive};
 use crate::exit::{self, Failure};
-use crate::generate::{DEFAULT_JUNIT, DEFAULT_OUT, is_project, listen, project};
+use crate::generate::{DEFAULT_JUNIT, is_project, listen, own_folder, project};
 use crate::setup::Setup;
+use crate::terminal::printable;
 use crate::tools::ProjectTools;
 use crate::{progress, table};
 
@@ -118,10 +119,15 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
         test_folder: place.test_folder.clone(),
         without: arguments
             .kill
+<<<<<<< HEAD
             .then(|| {
                 let out = place.out(arguments);
                 testwright_driver::Mutate::class_to_write(&environment.class_path, &internal, &out)
             })
+=======
+            .then(|| Ok(testwright_driver::Mutate::class_to_write(&internal, &place.out(arguments)?)))
+            .transpose()?
+>>>>>>> wip-project
             .transpose()
             .map_err(|error| Failure::new(exit::INPUT, error))?,
         selection: &selection,
@@ -145,6 +151,8 @@ const DEFAULT_TIME: f64 = 10.0;
 /// The class and what belongs to it.
 struct Place {
     setup: Setup,
+    /// The project's folder.
+    root: PathBuf,
     /// As the user wrote it.
     class: String,
     /// What only tests need, their own classes included.
@@ -156,9 +164,11 @@ struct Place {
 
 impl Place {
     /// Folder for new tests.
-    fn out(&self, arguments: &Mutate) -> PathBuf {
-        let usual = || self.test_folder.clone().unwrap_or_else(|| DEFAULT_OUT.into());
-        arguments.out.clone().unwrap_or_else(usual)
+    fn out(&self, arguments: &Mutate) -> Result<PathBuf, Failure> {
+        match &arguments.out {
+            Some(out) => Ok(out.clone()),
+            None => own_folder(self.test_folder.clone(), &self.root),
+        }
     }
 
     fn of_class_path(arguments: &Mutate, class: &str) -> Result<Place, Failure> {
@@ -170,6 +180,7 @@ impl Place {
         setup.class(class)?;
         Ok(Place {
             setup,
+            root: PathBuf::from("."),
             class: class.to_owned(),
             test_path: Vec::new(),
             test_folder: None,
@@ -185,7 +196,7 @@ impl Place {
             );
             return Err(Failure::new(exit::USAGE, message));
         };
-        project.notes.iter().for_each(|note| eprintln!("testwright: note: {note}"));
+        project.notes.iter().for_each(|note| eprintln!("testwright: note: {}", printable(note)));
         let mut failure = None;
         for module in project.modules {
             let own = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.classes)?;
@@ -196,6 +207,7 @@ impl Place {
             let setup = Setup::with_class_path(arguments.classes.jdk.as_deref(), &module.class_path)?;
             return Ok(Place {
                 setup,
+                root: project.root,
                 class: class.to_owned(),
                 test_path: module.test_classes.into_iter().chain(module.test_path).collect(),
                 test_folder: module.tests,
@@ -217,7 +229,7 @@ fn kill(
         .ok_or_else(|| Failure::new(exit::INTERNAL, "the default strategy is missing"))?;
     let options = Options {
         time: Some(arguments.time.unwrap_or(DEFAULT_TIME)),
-        out: Some(place.out(arguments)),
+        out: Some(place.out(arguments)?),
         seed: arguments.seed,
         junit: place.junit,
         ..Options::new(strategy, vec![Criterion::Mutation])

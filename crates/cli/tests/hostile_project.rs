@@ -220,6 +220,8 @@ fn a_build_file_does_not_choose_where_tests_are_written() {
     std::fs::write(place.project().join("pom.xml"), pom).expect("written");
     let said = place.generate(&[]);
     assert!(said.contains("leads out of") && said.contains("--out"), "{said}");
+    let said = text(&place.run(&["mutate", "--kill", ".", "shop.Stack"]));
+    assert!(said.contains("leads out of"), "{said}");
     place.generate(&["--out", "mine"]);
     assert!(is_test(&place.project().join("mine/shop/StackTest.java")));
 }

@@ -134,7 +134,8 @@ impl Tools<'_> {
             .stderr(File::create_new(&errors).map_err(failed)?);
         own_group(&mut command);
         let mut group = Group(command.spawn().map_err(failed)?);
-        let status = group.wait(self.limit).map_err(failed)?.ok_or_else(|| {
+        let ended = group.wait(self.limit, &[&out, &errors]);
+        let status = ended.map_err(|error| question.failed(error.to_string()))?.ok_or_else(|| {
             let seconds = self.limit.as_secs_f64();
             question.failed(format!("it was ended because it took longer than {seconds} s (--tool-time)"))
         })?;
@@ -203,9 +204,9 @@ fn own_group(_: &mut Command) {}
 struct Group(Child);
 
 impl Group {
-    /// How it ended; none if it takes too long.
+    /// How it ended; none if it takes too long. Fails if it prints more to one of the files than is read of them.
     #[allow(clippy::disallowed_methods, reason = "only a limit looks at the clock")]
-    fn wait(&mut self, limit: Duration) -> io::Result<Option<ExitStatus>> {
+    fn wait(&mut self, limit: Duration, files: &[&Path]) -> io::Result<Option<ExitStatus>> {
         let start = Instant::now();
         loop {
             if let Some(status) = self.0.try_wait()? {
@@ -213,6 +214,11 @@ impl Group {
             }
             if start.elapsed() >= limit {
                 return Ok(None);
+            }
+            let is_too_long =
+                |file: &&Path| file.metadata().is_ok_and(|file| file.len() > Kind::Source.limit());
+            if files.iter().any(is_too_long) {
+                return Err(io::Error::other("it was ended because it printed too much"));
             }
             std::thread::sleep(PAUSE);
         }
@@ -281,6 +287,15 @@ mod tests {
         assert!(start.elapsed() < Duration::from_secs(20));
         std::thread::sleep(Duration::from_millis(1500));
         assert!(!canary.exists(), "what it started outlived it");
+    }
+
+    #[test]
+    fn a_tool_that_prints_without_end_is_ended() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let tool = script(folder.path(), "gradlew", "yes");
+        let tools = Tools { allowed: true, limit: DEFAULT_LIMIT, announce: &|_| {} };
+        let error = tools.ask(&question(folder.path(), Program::OfProject(tool))).expect_err("too much");
+        assert!(error.to_string().contains("it printed too much"), "{error}");
     }
 
     #[test]

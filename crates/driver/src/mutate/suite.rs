@@ -99,7 +99,10 @@ fn sources_of(mutate: &Mutate<'_>) -> Vec<PathBuf> {
             path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".java"));
         let prefix = if package.is_empty() { String::new() } else { format!("{package}/") };
         let name = name.map(|name| format!("{prefix}{name}"));
-        name.is_some_and(|name| is_test_of(&name, mutate.class) && mutate.without.as_ref() != Some(&name))
+        // A pipe of that name would keep the compiler waiting.
+        path.is_file()
+            && name
+                .is_some_and(|name| is_test_of(&name, mutate.class) && mutate.without.as_ref() != Some(&name))
     };
     let mut found: Vec<PathBuf> = files.flatten().map(|file| file.path()).filter(is_its).collect();
     found.sort();
