@@ -119,15 +119,11 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
         test_folder: place.test_folder.clone(),
         without: arguments
             .kill
-<<<<<<< HEAD
             .then(|| {
-                let out = place.out(arguments);
-                testwright_driver::Mutate::class_to_write(&environment.class_path, &internal, &out)
+                let out = place.out(arguments)?;
+                Ok(testwright_driver::Mutate::class_to_write(&environment.class_path, &internal, &out))
             })
-=======
-            .then(|| Ok(testwright_driver::Mutate::class_to_write(&internal, &place.out(arguments)?)))
             .transpose()?
->>>>>>> wip-project
             .transpose()
             .map_err(|error| Failure::new(exit::INPUT, error))?,
         selection: &selection,

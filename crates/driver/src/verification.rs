@@ -179,7 +179,8 @@ impl Verification {
     /// Which tests of files that each passed by themselves do not pass in one class loader, in the order of the files or in the
     /// opposite one, on any JDK; by file. None if there is no time to find out, or the user does not want to.
     ///
-    /// Each order has a process of its own, because a default locale and the like outlive class loaders.
+    /// Each order has a process of its own, because a default locale and the like outlive class loaders. The second one takes
+    /// its machine to be in another country, with another charset.
     pub(crate) fn check_together(
         environment: &Environment,
         options: &Options,
@@ -190,13 +191,15 @@ impl Verification {
         let interrupted = Some(environment.interrupted.clone());
         let settings = VerifierOptions { interrupted, practises: false, ..settings(environment, options) };
         let backwards: Vec<&str> = texts.iter().rev().copied().collect();
-        let check =
-            |jdk: &Jdk, texts: &[&str]| Verifier::start(jdk, settings.clone())?.check(texts, style, deadline);
+        let check = |jdk: &Jdk, texts: &[&str], is_abroad: bool| {
+            let settings = VerifierOptions { is_abroad, ..settings.clone() };
+            Verifier::start(jdk, settings)?.check(texts, style, deadline)
+        };
         let mut broken = vec![Vec::new(); texts.len()];
         for jdk in std::iter::once(&environment.jdk).chain(&environment.also) {
             let (there, back) = std::thread::scope(|scope| {
-                let back = scope.spawn(|| check(jdk, &backwards));
-                (check(jdk, texts), back.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                let back = scope.spawn(|| check(jdk, &backwards, true));
+                (check(jdk, texts, false), back.join().unwrap_or_else(|panic| resume_unwind(panic)))
             });
             let (Some(there), Some(back)) = (there?, back?) else { return Ok(None) };
             let is_own = Arc::ptr_eq(jdk, &environment.jdk);

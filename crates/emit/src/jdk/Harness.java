@@ -201,7 +201,7 @@ public class Harness {
 
     private void run(Meter meter) throws IOException {
         String classPath = text();
-        boolean asserts = in.readBoolean();
+        boolean isAbroad = in.readBoolean();
         int limit = in.readInt();
         int count = in.readInt();
         List<String> classNames = new ArrayList<>();
@@ -213,7 +213,11 @@ public class Harness {
         folders.clear();
         // A class loader of its own, so that every run finds static state as at the start of a program.
         Loader loader = new Loader(urls(classPath), copy(compiled));
-        loader.setDefaultAssertionStatus(asserts);
+        loader.setDefaultAssertionStatus(!isAbroad);
+        Defaults usual = new Defaults();
+        if (isAbroad) {
+            Defaults.goAbroad();
+        }
         ExecutorService thread = thread(loader);
         for (int i = 0; i < count; i++) {
             answer('s');
@@ -252,6 +256,7 @@ public class Harness {
         }
         answer('e');
         thread.shutdownNow();
+        usual.restore();
         try {
             loader.close();
         } catch (IOException ignored) {
@@ -266,6 +271,27 @@ public class Harness {
             copies.put(entry.getKey(), entry.getValue().clone());
         }
         return copies;
+    }
+
+    // What a process takes from the machine that it runs on, and tests may change.
+    private static final class Defaults {
+        private final Locale locale = Locale.getDefault();
+        private final TimeZone zone = TimeZone.getDefault();
+        private final Properties properties = (Properties) System.getProperties().clone();
+
+        // A country where an i has no dot, decimals have commas, and the day has begun already.
+        static void goAbroad() {
+            Locale.setDefault(new Locale("tr", "TR"));
+            TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+            System.setProperty("user.name", "kullanici");
+            System.setProperty("user.home", System.getProperty("user.home") + File.separator + "abroad");
+        }
+
+        void restore() {
+            Locale.setDefault(locale);
+            TimeZone.setDefault(zone);
+            System.setProperties(properties);
+        }
     }
 
     private static ExecutorService thread(ClassLoader loader) {

@@ -74,7 +74,7 @@ impl Verifier {
         while !left.is_empty() {
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
             let tests: Vec<_> = left.iter().map(|(at, test)| (&*files[*at].full_name, *test)).collect();
-            let (endings, after) = self.harness()?.run(&class_path, &tests, true, limit, deadline)?;
+            let (endings, after) = self.harness()?.run(&class_path, &tests, false, limit, deadline)?;
             let ran = endings.len();
             for ((at, test), ending) in left.drain(..ran).zip(endings) {
                 let reason = match ending {

@@ -173,20 +173,20 @@ impl Harness {
         }
     }
 
-    /// Runs tests, given by compiled class and method, in this order and in one class loader, with `assert` statements enabled
-    /// or not. Results are in the same order; those that are missing were not run, because the one before them ended the
+    /// Runs tests, given by compiled class and method, in this order and in one class loader: with `assert` statements enabled,
+    /// or, abroad, without them and with another locale, time zone and user. Results are in the same order; those that are missing were not run, because the one before them ended the
     /// process, or because the time was over. The second value says what the process is good for after that.
     pub(crate) fn run(
         &mut self,
         class_path: &str,
         tests: &[(&str, &str)],
-        asserts: bool,
+        is_abroad: bool,
         limit: Duration,
         deadline: Instant,
     ) -> Result<(Vec<Ending>, After), HarnessError> {
         let mut frame = Frame(vec![b'R']);
         frame.text(class_path);
-        frame.0.push(u8::from(asserts));
+        frame.0.push(u8::from(is_abroad));
         frame.number(limit.as_millis().min(u128::from(u32::MAX >> 1)) as u32);
         frame.number(tests.len() as u32);
         for (class, method) in tests {
@@ -275,7 +275,7 @@ mod tests {
     use std::path::PathBuf;
 
     fn how(java: PathBuf) -> Launch {
-        Launch { java, class_path: Vec::new(), is_confined: true }
+        Launch { java, class_path: Vec::new(), is_confined: true, is_abroad: false }
     }
 
     #[cfg(unix)]

@@ -16,7 +16,7 @@ use testwright_sandbox::{Answers, Channel, Process, Program, Requests, SandboxEr
 const PROGRAM: &str = include_str!("Harness.java");
 
 /// Options of the JVM. It must be ready soon, and what tests use up is limited: heap, classes, buffers.
-const OPTIONS: [&str; 15] = [
+const OPTIONS: [&str; 11] = [
     "-XX:+IgnoreUnrecognizedVMOptions",
     "-Xshare:auto",
     "-XX:TieredStopAtLevel=1",
@@ -27,11 +27,18 @@ const OPTIONS: [&str; 15] = [
     "-XX:MaxMetaspaceSize=512m",
     "-XX:MaxDirectMemorySize=256m",
     "-Djava.awt.headless=true",
-    "-Dfile.encoding=UTF-8",
-    "-Duser.language=en",
-    "-Duser.timezone=UTC",
-    "-Duser.name=user",
     "-Djava.net.useSystemProxies=false",
+];
+
+/// What the process takes from its machine, and the same in another country.
+const PLACE: [&str; 4] =
+    ["-Dfile.encoding=UTF-8", "-Duser.language=en", "-Duser.timezone=UTC", "-Duser.name=user"];
+const ABROAD: [&str; 5] = [
+    "-Dfile.encoding=ISO-8859-1",
+    "-Duser.language=tr",
+    "-Duser.country=TR",
+    "-Duser.timezone=America/New_York",
+    "-Duser.name=kullanici",
 ];
 
 /// A process that gets ready.
@@ -51,6 +58,8 @@ pub(super) struct Launch {
     pub(super) class_path: Vec<PathBuf>,
     /// Whether code under test is held back.
     pub(super) is_confined: bool,
+    /// Whether it takes its machine to be in another country.
+    pub(super) is_abroad: bool,
 }
 
 /// Where the process's complaints are, in its folder.
@@ -67,7 +76,8 @@ pub(super) fn launch(launch: &Launch) -> Result<Launched, SandboxError> {
     let [work, home, temporary] = ["work", "home", "temporary"].map(|name| folder.folder(name));
     let [work, home, temporary] = [work?, home?, temporary?];
     let channel = Channel::new()?;
-    let mut arguments: Vec<OsString> = OPTIONS.map(OsString::from).to_vec();
+    let place = if launch.is_abroad { &ABROAD[..] } else { &PLACE };
+    let mut arguments: Vec<OsString> = OPTIONS.iter().chain(place).map(OsString::from).collect();
     arguments.push(property("user.home", &home));
     arguments.push(property("java.io.tmpdir", &temporary));
     arguments.extend(["-cp".into(), empty.clone().into(), source.clone().into()]);

@@ -43,6 +43,8 @@ pub struct VerifierOptions {
     pub seed: u64,
     /// Whether the process practises until it is needed; a waste if that is at once.
     pub practises: bool,
+    /// Whether the process takes its machine to be in another country: locale, time zone, charset, user.
+    pub is_abroad: bool,
     /// Nothing of the JDK is waited for any longer when this is set; none if only deadlines matter.
     pub interrupted: Option<Arc<AtomicBool>>,
     /// Whether code under test is held back from files, processes and the network; where it cannot be, nothing is started.
@@ -57,6 +59,7 @@ impl Default for VerifierOptions {
             test_limit: Duration::from_secs(3),
             seed: 0,
             practises: true,
+            is_abroad: false,
             interrupted: None,
             is_confined: true,
         }
@@ -129,7 +132,8 @@ impl Verifier {
         let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         let entries: Vec<PathBuf> = options.class_path.iter().chain(jars).map(absolute).collect();
         let class_path = joined(&entries);
-        let launch = Launch { java, class_path: entries, is_confined: options.is_confined };
+        let VerifierOptions { is_confined, is_abroad, .. } = options;
+        let launch = Launch { java, class_path: entries, is_confined, is_abroad };
         let mut verifier = Verifier { launch, options, class_path, harness: None, is_haunted: false };
         verifier.harness()?;
         Ok(verifier)
@@ -337,7 +341,7 @@ impl Verifier {
     }
 
     /// Runs all tests in the order that JUnit has, with `assert` statements enabled as build tools do for tests, and in another
-    /// order without, so that it does not matter to what stays. Results are by place. None if a test had to be given up: it is
+    /// order without, and with another locale, time zone and user, so that these do not matter to what stays. Results are by place. None if a test had to be given up: it is
     /// dropped, and the rest is to be run without it.
     fn run_both_orders(
         &mut self,
@@ -351,10 +355,10 @@ impl Verifier {
         usual.sort_by_key(|at| junit_order(&source.tests[*at].name));
         let shuffled = shuffled(&usual, self.options.seed);
         let is_given_up = |ending: &Ending| matches!(ending, Ending::TimedOut | Ending::Exited);
-        for (order, asserts) in [(usual, true), (shuffled, false)] {
+        for (order, is_abroad) in [(usual, false), (shuffled, true)] {
             let tests: Vec<_> = order.iter().map(|at| (class, source.tests[*at].name.as_str())).collect();
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
-            let (endings, after) = self.harness()?.run(&class_path, &tests, asserts, limit, deadline)?;
+            let (endings, after) = self.harness()?.run(&class_path, &tests, is_abroad, limit, deadline)?;
             let is_cut = endings.len() < order.len();
             let gave_up = endings.iter().any(is_given_up);
             for (at, ending) in order.iter().zip(endings) {
