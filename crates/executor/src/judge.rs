@@ -26,7 +26,8 @@ pub enum Notice {
     Exception(usize),
     /// An inspection of the objects afterwards shows something else.
     State(usize),
-    /// The test does not end within its limits of instructions, memory or stack.
+    /// The test does not end within its limits of instructions, memory or stack, or does something to the world that it must not
+    /// do. No assertion can say that.
     Limit,
 }
 
@@ -117,7 +118,7 @@ impl VmExecutor<'_> {
                 }
             }
             (Ending::Stopped { .. }, Some(End::Limit(Limit::Time))) => None,
-            // Memory or stack ran out, or instructions did.
+            // Memory or stack ran out, or instructions did, or it did what tests must not do.
             (Ending::Stopped { .. }, Some(End::Limit(_)) | None) => Some(Notice::Limit),
             (Ending::Stopped { statement, .. }, _) => Some(Notice::Exception(statement)),
             _ => self.compare_state(expected),
@@ -147,7 +148,7 @@ impl VmExecutor<'_> {
                 Err(_) => return None,
             }
         }
-        None
+        self.forbidden().map(|_| Notice::Limit)
     }
 
     /// Asks the objects of the last run what it was seen to show, under a machine of the caller's: what assertions about state

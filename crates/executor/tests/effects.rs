@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use testwright_executor::{Limits, VmExecutor};
+use testwright_executor::{Limits, Notice, VmExecutor};
 use testwright_goals::execution::Ending;
 use testwright_goals::{Criterion, Execution, Goals};
+use testwright_ir::code::{Cond, Terminator};
 use testwright_testcase::{
     Action, ClassSource, MemberId, MemberKind, Operand, Statement, TestCase, Universe, UniverseOptions, Var,
 };
@@ -130,4 +131,26 @@ fn a_method_with_an_effect_is_not_asked_about_the_state() {
         .collect();
     assert!(asked.contains(&"isTidy") && asked.contains(&"count"), "{asked:?}");
     assert!(!asked.contains(&"size"), "{asked:?}");
+}
+
+#[test]
+fn a_changed_program_that_does_something_to_the_world_is_noticed() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let test = bench.test("clean", vec![int(1)]);
+    let observed = executor.observe(&test).expect("it has no effect");
+    let used = executor.plain_cost(&test);
+    let file = bench.java.class("Tidy");
+    let method = file.methods.iter().find(|method| &*method.name == "clean").expect("the class has it");
+    let mut body = testwright_ir::translate(&file, method).expect("it can be translated");
+    for block in &mut body.blocks {
+        if let Terminator::If { cond, .. } = &mut block.terminator {
+            *cond = if *cond == Cond::Le { Cond::Gt } else { Cond::Le };
+        }
+    }
+    let patch = executor.patch("Tidy", "clean", "(I)I", body).expect("it can be lowered");
+    assert_eq!(executor.judge(&test, &observed, used, &patch), Some(Notice::Limit));
+    let mut execution = Execution::default();
+    executor.execute(&test, &mut execution);
+    assert_eq!((execution.effect.as_deref(), &execution.ending), (None, &Ending::Completed));
 }

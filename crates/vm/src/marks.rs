@@ -38,6 +38,11 @@ pub(crate) enum When {
     SystemProperties,
     /// Those that the program makes itself on the root of all loggers.
     RootLogger,
+    /// Those on a path of the machine's own file system, not of one that is in memory or in an archive.
+    OnMachine {
+        /// Slot of the path.
+        path: usize,
+    },
     /// Those whose flags, as Linux numbers them, say that a file is to be written or made.
     OpensToWrite {
         /// Slot of the flags.
@@ -123,9 +128,11 @@ impl Vm {
         let number = |slot: usize| args.get(slot).map_or(0, |bits| *bits as u32);
         let object = |slot: usize| args.get(slot).map_or(Ref::NULL, |bits| Ref::from_bits(*bits));
         let is_direct = match when {
-            When::Always | When::OwnReceiver | When::OpensToWrite { .. } | When::AccessesToWrite { .. } => {
-                false
-            }
+            When::Always
+            | When::OwnReceiver
+            | When::OnMachine { .. }
+            | When::OpensToWrite { .. }
+            | When::AccessesToWrite { .. } => false,
             When::Direct
             | When::SystemProperties
             | When::RootLogger
@@ -135,6 +142,13 @@ impl Vm {
         let is_meant = match when {
             When::Always | When::Direct => true,
             When::OwnReceiver => !object(0).is_null() && self.class_of(object(0)).is_of_jdk(),
+            When::OnMachine { path } => {
+                let path = object(path);
+                !path.is_null() && {
+                    let class = self.class_of(path);
+                    class.is_of_jdk() && self.class_name(class.id).starts_with("sun/nio/fs/")
+                }
+            }
             When::SystemProperties => self.is_system_properties(object(0)),
             When::RootLogger => self.is_root_logger(object(0)),
             When::OpensToWrite { flags } => number(flags) & WRITING != 0,

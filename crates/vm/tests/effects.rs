@@ -114,7 +114,7 @@ fn what_changes_nothing_has_no_effects() {
 
 #[test]
 fn effects_of_initialisers_belong_to_every_run_that_needs_the_class() {
-    let expected: [(&str, &[&str]); 12] = [
+    let expected: [(&str, &[&str]); 15] = [
         ("nothing", &[]),
         ("call", &["properties"]),
         ("construct", &["properties"]),
@@ -123,9 +123,12 @@ fn effects_of_initialisers_belong_to_every_run_that_needs_the_class() {
         ("inherited", &["files"]),
         ("subclass", &["files"]),
         ("fails", &["properties"]),
-        ("exits", &["exit"]),
         ("callsItself", &["properties"]),
         ("usesOther", &["properties"]),
+        ("byName", &["properties"]),
+        ("byReflectedField", &["properties"]),
+        ("byReflectedMethod", &["properties"]),
+        ("byHandle", &["properties"]),
         ("harmless", &[]),
     ];
     for jdk in &Jdk::all() {
@@ -137,6 +140,18 @@ fn effects_of_initialisers_belong_to_every_run_that_needs_the_class() {
                 let method = vm.find_method(class, name, "()I").unwrap_or_else(|| panic!("no method {name}"));
                 assert_eq!(groups(&mut vm, method), expected, "{name}, round {round}, JDK {}", jdk.feature);
             }
+        }
+    }
+}
+
+#[test]
+fn an_initialiser_that_ends_the_process_does_so_in_every_run() {
+    for jdk in &Jdk::all() {
+        let mut vm = boot(jdk);
+        let class = load(&mut vm, "Initialised");
+        let exits = vm.find_method(class, "exits", "()I").expect("it is there");
+        for _ in 0..3 {
+            assert_eq!(groups(&mut vm, exits), ["exit"]);
         }
     }
 }

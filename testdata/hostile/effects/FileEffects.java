@@ -102,6 +102,8 @@ public class FileEffects {
             }
         });
     }
+    static void walkStream() throws Exception { Files.walk(MISSING).forEach(path -> path.toFile().delete()); }
+    static void find() throws Exception { Files.find(MISSING, 3, (path, attributes) -> true).close(); }
     static void caught() {
         try {
             Files.delete(MISSING);

@@ -31,6 +31,14 @@ public class Initialised {
     static class UsesOther {
         static int number = ByCall.five();
     }
+    static class ByName {
+        static { System.setProperty("a", "b"); }
+    }
+    static class Reflected {
+        static int number = 5;
+        static { System.setProperty("a", "b"); }
+        static int six() { return 6; }
+    }
     static class Harmless {
         static int number = Integer.parseInt("5");
         static int five() { return number; }
@@ -52,6 +60,12 @@ public class Initialised {
     static int exits() { return Exits.number; }
     static int callsItself() { return CallsItself.helper(); }
     static int usesOther() { return UsesOther.number; }
+    static int byName() throws Exception { return Class.forName("Initialised$ByName").getModifiers(); }
+    static int byReflectedField() throws Exception { return Reflected.class.getDeclaredField("number").getInt(null); }
+    static int byReflectedMethod() throws Exception { return (int) Reflected.class.getDeclaredMethod("six").invoke(null); }
+    static int byHandle() throws Throwable {
+        return (int) java.lang.invoke.MethodHandles.lookup().findStaticGetter(Reflected.class, "number", int.class).invokeExact();
+    }
     static int harmless() { return Harmless.five(); }
     static int nothing() { return 5; }
 }

@@ -101,6 +101,9 @@ public class NoEffects {
     static void readingAtRandom() throws Exception { new RandomAccessFile("/missing", "r").close(); }
     static void readingAll() throws Exception { Files.readAllBytes(Paths.get("/missing")); }
     static void readingChannel() throws Exception { java.nio.channels.FileChannel.open(Paths.get("/missing")).close(); }
+    static void walkingTheJdk() throws Exception {
+        Files.walk(Paths.get(java.net.URI.create("jrt:/java.base/java/lang/annotation"))).count();
+    }
     static void resources() throws Exception { NoEffects.class.getResourceAsStream("/NoEffects.class").close(); }
     static void addresses() throws Exception {
         java.net.InetAddress.getByName("127.0.0.1");

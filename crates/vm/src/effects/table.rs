@@ -48,7 +48,9 @@ pub(crate) const MARKS: &[Mark] = &[
     does(FILE_SYSTEM, "setReadOnly", Effect::ChangeFile),
     does(FILE_SYSTEM, "setPermission", Effect::ChangeFile),
     // java.nio.file; other file systems than the machine's have providers of their own
-    does("java/nio/file/Files", "walkFileTree", Effect::WalkFiles),
+    does_when("java/nio/file/Files", "walkFileTree", When::OnMachine { path: 0 }, Effect::WalkFiles),
+    does_when("java/nio/file/Files", "walk", When::OnMachine { path: 0 }, Effect::WalkFiles),
+    does_when("java/nio/file/Files", "find", When::OnMachine { path: 0 }, Effect::WalkFiles),
     does(PROVIDER, "implDelete", Effect::DeleteFile),
     does(PROVIDER, "move", Effect::MoveFile),
     does(PROVIDER, "copy", Effect::MoveFile),

@@ -95,7 +95,7 @@ fn for_name(vm: &mut Vm, args: &[u64]) -> Answer {
     if matches!(vm.class(found).shape, Shape::Primitive(_)) {
         return Err(missing());
     }
-    if args[1] & 1 == 1 && !vm.class(found).is_ready() && vm.needs_init(found) {
+    if args[1] & 1 == 1 && vm.needs_init(found) {
         return Err(Raise::Init(found));
     }
     Ok(vm.mirror(found).to_bits())
@@ -287,9 +287,11 @@ fn get_permitted_subclasses(vm: &mut Vm, args: &[u64]) -> Answer {
 }
 
 impl Vm {
-    /// True unless the class is ready or being initialised by the running thread.
-    pub(crate) fn needs_init(&self, class: ClassId) -> bool {
+    /// True unless the class is ready or being initialised by the running thread. Whoever asks is about to use the class, which
+    /// is noted.
+    pub(crate) fn needs_init(&mut self, class: ClassId) -> bool {
         use crate::class::InitState;
+        self.note_use(class);
         match self.class(class).state.get() {
             InitState::Done => false,
             InitState::Running(thread) => thread != self.current.0,

@@ -5,7 +5,7 @@ use crate::class::{ClassId, Shape};
 use crate::heap::Ref;
 use crate::loader::elem_bytes;
 use crate::native::{Answer, Native, Raise, native};
-use crate::place::{BASE_OFFSET, bad_access, field_offset};
+use crate::place::{BASE_OFFSET, Place, bad_access, field_offset};
 use crate::taint::Taint;
 use crate::vm::Vm;
 
@@ -13,22 +13,31 @@ use super::java_lang_thread::{PARKED, PARKED_TIMED, with_status};
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 
+/// The place that the arguments name. A field that is got at like this belongs to a class that the run uses.
+fn accessed<const SORT: u8>(vm: &mut Vm, args: &[u64]) -> Answer<Place> {
+    let place = vm.place(Ref::from_bits(args[1]), args[2] as i64, SORT)?;
+    if let Place::Field(_, class, _) = place {
+        vm.note_use(class);
+    }
+    Ok(place)
+}
+
 /// Reads a value: the arguments are the receiver, an object and an offset.
 fn get<const SORT: u8>(vm: &mut Vm, args: &[u64]) -> Answer {
-    let place = vm.place(Ref::from_bits(args[1]), args[2] as i64, SORT)?;
+    let place = accessed::<SORT>(vm, args)?;
     vm.load(place, SORT)
 }
 
 /// Writes a value: the arguments are the receiver, an object, an offset and the value.
 fn put<const SORT: u8>(vm: &mut Vm, args: &[u64]) -> Answer {
-    let place = vm.place(Ref::from_bits(args[1]), args[2] as i64, SORT)?;
+    let place = accessed::<SORT>(vm, args)?;
     vm.store(place, SORT, args[4])?;
     Ok(0)
 }
 
 /// Replaces `expected` by a new value and returns what was there.
 fn exchange<const SORT: u8>(vm: &mut Vm, args: &[u64]) -> Answer {
-    let place = vm.place(Ref::from_bits(args[1]), args[2] as i64, SORT)?;
+    let place = accessed::<SORT>(vm, args)?;
     let new = args[4 + slots(SORT)];
     let found = vm.load(place, SORT)?;
     if found == args[4] {
@@ -249,6 +258,8 @@ fn named_field_offset(vm: &mut Vm, args: &[u64]) -> Answer {
 
 fn should_be_initialized(vm: &mut Vm, args: &[u64]) -> Answer {
     let class = vm.class_argument(args[1])?;
+    // Asked before a handle is made that uses the class.
+    vm.note_use(class);
     Ok(u64::from(!vm.class(class).is_ready()))
 }
 
