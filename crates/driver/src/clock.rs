@@ -25,7 +25,7 @@ const CLOSING: (Duration, f64) = (Duration::from_millis(80), 0.06);
 const PATIENCE: u32 = 2;
 
 /// Seconds that a thread may wait for each second that it works before the machine counts as busy.
-const BUSY: f64 = 0.25;
+const BUSY: f64 = 0.15;
 
 /// Wall time after which the load of the machine can be told; before that the scheduler's turns blur it.
 const TELLING: Duration = Duration::from_millis(200);

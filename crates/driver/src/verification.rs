@@ -91,8 +91,8 @@ impl Verification {
     /// Verifies as many tests as there is time for, those that `covers` most together, and learns how long that takes.
     ///
     /// When not all are sure to be done in time, those that cover most are verified first and by themselves. They are what is
-    /// left should the second attempt, with as many as then seem to fit, come too late. An attempt that was begun may go past
-    /// the budget: what it takes was planned, and only a machine that is busier than it seemed upsets that.
+    /// left should the second attempt, with as many as then seem to fit, come too late. On a busy machine attempts may go past
+    /// the budget, and so may the last one if nothing was verified before.
     pub(crate) fn verify(
         &mut self,
         universe: &Universe,
@@ -116,15 +116,20 @@ impl Verification {
             ((seconds / pace - OVERHEAD).max(1.0) as usize).min(all)
         };
         let mut chosen = most_covering(covers, fitting(SURE, self.pace));
-        let (mut verified, pace) = self.verify_some(universe, suite, &chosen, style, clock)?;
+        let planned = clock.deadline(Phase::Verify);
+        let (mut verified, pace) = self.verify_some(universe, suite, &chosen, style, clock, planned)?;
         if chosen.len() < all && verified.late == 0 {
             let more = most_covering(covers, fitting(1.0 / CAUTION, pace));
             if more.len() as f64 >= GAIN * chosen.len() as f64 {
-                let (again, _) = self.verify_some(universe, suite, &more, style, clock)?;
+                let (again, _) = self.verify_some(universe, suite, &more, style, clock, planned)?;
                 if again.suite.tests.len() >= verified.suite.tests.len() {
                     (chosen, verified) = (more, again);
                 }
             }
+        }
+        if verified.suite.tests.is_empty() && verified.late > 0 {
+            let last = clock.last_deadline();
+            verified = self.verify_some(universe, suite, &chosen, style, clock, last)?.0;
         }
         if chosen.len() < all {
             let names =
@@ -146,11 +151,12 @@ impl Verification {
         places: &[usize],
         style: &Style,
         clock: &Clock,
+        deadline: Instant,
     ) -> Result<(Verified, f64), HarnessError> {
         let start = clock.elapsed();
         let tests = places.iter().map(|place| suite.tests[*place].clone()).collect();
         let part = Suite { tests, ..suite.clone() };
-        let verified = self.verify_on_all(universe, &part, style, clock.last_deadline());
+        let verified = self.verify_on_all(universe, &part, style, deadline);
         let pace = (clock.elapsed() - start) / clock.load() / (OVERHEAD + places.len() as f64);
         if places.len() >= TELLING {
             self.pace = pace.max(self.pace * FADING);

@@ -66,11 +66,14 @@ pub enum Effect {
     ChangeDefault,
     /// So much time passes in which the program only waits that nobody wants to run such a test often.
     Wait,
+    /// The stack or the memory is used up: when that happens, and how long it takes, differs from one machine to the next, also
+    /// if the program catches it.
+    RunOut,
 }
 
 impl Effect {
     /// All of them, in the order of their bits.
-    const ALL: [Effect; 23] = [
+    const ALL: [Effect; 24] = [
         Effect::WriteFile,
         Effect::MakeFile,
         Effect::DeleteFile,
@@ -94,6 +97,7 @@ impl Effect {
         Effect::LoadLibrary,
         Effect::ChangeDefault,
         Effect::Wait,
+        Effect::RunOut,
     ];
 
     /// The group that people allow or forbid it by.
@@ -121,6 +125,7 @@ impl Effect {
             Effect::LoadLibrary => "libraries",
             Effect::ChangeDefault => "defaults",
             Effect::Wait => "waiting",
+            Effect::RunOut => "limits",
         }
     }
 
@@ -151,6 +156,7 @@ impl Effect {
             Effect::LoadLibrary => "loading a native library",
             Effect::ChangeDefault => "changing a default of the whole process",
             Effect::Wait => "waiting for longer than a fifth of a second",
+            Effect::RunOut => "using up the stack or the memory",
         }
     }
 }

@@ -7,6 +7,7 @@
 use testwright_ir::code::Elem;
 
 use crate::class::{ClassId, LoaderId, MethodId, NO_SLOT};
+use crate::effects::Effect;
 use crate::heap::Ref;
 use crate::native::{Answer, Raise};
 use crate::outcome::End;
@@ -27,6 +28,9 @@ impl Vm {
     /// throws only store the message. Code that throws must not need the heap, so running out of it here is fatal.
     pub fn new_exception(&mut self, class: &str, message: Option<&str>) -> Answer<Ref> {
         let id = self.boot_class(class)?;
+        if matches!(class, "java/lang/StackOverflowError" | "java/lang/OutOfMemoryError") {
+            self.effects.add(Effect::RunOut);
+        }
         self.new_exception_of(id, message)
     }
 
