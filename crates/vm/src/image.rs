@@ -6,7 +6,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::class::{ClassId, MethodId};
+use crate::class::{ClassId, InitState, MethodId};
+use crate::exec;
 use crate::heap::Ref;
 use crate::outcome::End;
 use crate::thread::ThreadIndex;
@@ -96,6 +97,7 @@ impl Vm {
             End::NeedsInit(class) | End::NeedsLink(class, _) => *class,
             other => return Err(other.clone()),
         };
+        let before: Vec<InitState> = self.classes.iter().map(|class| class.state.get()).collect();
         self.identity.counter =
             self.class_name(class).bytes().fold(1, |h: u32, b| h.wrapping_mul(31) ^ u32::from(b));
         self.init_policy = InitPolicy::Inline;
@@ -118,6 +120,7 @@ impl Vm {
                 self.reset();
                 self.effects = done;
                 self.mark_failed(class);
+                self.undo_inits(&before);
                 Err(end)
             }
         }
@@ -142,9 +145,29 @@ impl Vm {
         }
     }
 
+    /// Takes back what a promotion that came to nothing initialised on its way: the reset has taken the values of static fields
+    /// away. Instructions that found those classes ready are lowered again. A class that failed stays so, because that may be
+    /// the verifier's word.
+    fn undo_inits(&mut self, before: &[InitState]) {
+        let mut is_undone = false;
+        for (at, class) in self.classes.iter().enumerate().filter(|(_, class)| class.file.is_some()) {
+            // A class that was loaded meanwhile was not ready before, either.
+            let was_ready = matches!(before.get(at), Some(InitState::Done | InitState::Running(_)));
+            if !was_ready && matches!(class.state.get(), InitState::Done | InitState::Running(_)) {
+                class.state.set(InitState::Linked);
+                is_undone = true;
+            }
+        }
+        if is_undone {
+            for at in 0..self.methods.len() {
+                exec::flavour::forget_code(self, MethodId(at as u32));
+            }
+        }
+    }
+
     fn mark_failed(&mut self, class: ClassId) {
-        if matches!(self.class(class).state.get(), crate::class::InitState::Running(_)) {
-            self.class(class).state.set(crate::class::InitState::Failed);
+        if matches!(self.class(class).state.get(), InitState::Running(_)) {
+            self.class(class).state.set(InitState::Failed);
         }
     }
 
