@@ -12,6 +12,8 @@ pub(super) fn natives(bench: &Bench) -> Result<String> {
         "Natives.java",
         "Names.java",
         "jdx/internal/misc/Unsafe.java",
+        "jdx/internal/misc/Planted.java",
+        "javx/evil/Evil.java",
         "jdx/internal/reflect/MagicAccessorImpl.java",
         "jdx/internal/reflect/GeneratedMethodAccessor1.java",
         "jdx/internal/reflect/DelegatingClassLoader.java",

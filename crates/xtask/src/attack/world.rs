@@ -76,8 +76,10 @@ pub(super) fn vandal(bench: &Bench) -> Result<String> {
     let source = bench.source("world/Vandal.java", &canaries.words()?)?;
     bench.compile(&[("Vandal.java", source)], &classes)?;
     let classes = classes.display().to_string();
-    let ran = bench
-        .run(&work, &["generate", "-cp", &classes, "-v", "--time", "10", "--out", "tests", "hostile.Vandal"])?;
+    let ran = bench.run(
+        &work,
+        &["generate", "-cp", &classes, "-v", "--time", "10", "--out", "tests", "hostile.Vandal"],
+    )?;
     ran.ended_with(&[0])?;
     canaries.are_well()?;
     ensure!(!work.join(&canaries.mark).exists(), "a file was left in the working directory");
