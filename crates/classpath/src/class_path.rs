@@ -97,6 +97,7 @@ enum Source {
 #[derive(Clone, Debug, Default)]
 pub struct ClassPath {
     entries: Vec<Entry>,
+    asked_for: Vec<PathBuf>,
     missing: Vec<PathBuf>,
 }
 
@@ -124,6 +125,9 @@ impl ClassPath {
                 }
                 continue;
             };
+            if source == Source::User {
+                class_path.asked_for.push(path.clone());
+            }
             if !seen.insert(real.clone()) {
                 continue;
             }
@@ -162,6 +166,11 @@ impl ClassPath {
     /// The jars and folders that are searched, in order.
     pub fn entries(&self) -> impl Iterator<Item = &Path> {
         self.entries.iter().map(|entry| &*entry.path)
+    }
+
+    /// Those of them that the user asked for, without what manifests of jars name.
+    pub fn asked_for(&self) -> impl Iterator<Item = &Path> {
+        self.asked_for.iter().map(PathBuf::as_path)
     }
 
     /// Finds a class by its internal name.

@@ -257,7 +257,8 @@ impl Verification {
 
 /// What all verifiers of a run have in common.
 fn settings(environment: &Environment, options: &Options) -> VerifierOptions {
-    let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
+    // The JDK follows manifests itself; what they may open to code under test is decided where its process is started.
+    let class_path: Vec<PathBuf> = environment.class_path.asked_for().map(Into::into).collect();
     let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
     let junit = find_junit(&class_path, &environment.junit_jars, junit);
     let (seed, is_confined) = (options.seed, environment.is_confined);

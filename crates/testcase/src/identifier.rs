@@ -69,7 +69,13 @@ const RESERVED: [&str; 54] = [
 #[must_use]
 pub fn is_identifier(name: &str) -> bool {
     let mut letters = name.chars();
-    letters.next().is_some_and(is_start) && letters.all(is_part) && !RESERVED.contains(&name)
+    letters.next().is_some_and(is_start) && letters.all(is_part) && !is_reserved(name)
+}
+
+/// Whether a word can never be an identifier.
+#[must_use]
+pub fn is_reserved(word: &str) -> bool {
+    RESERVED.contains(&word)
 }
 
 /// Whether every part of a name is an identifier: of a class by internal name (`a/b/C`), or of a package with dots. The empty

@@ -9,6 +9,7 @@
 //! **Always true:** an effect that the program asks for is noted before anything can fail; what the JDK does for itself is not
 //! (see `marks`). Reading files and printing are no effects.
 
+mod changers;
 pub(crate) mod table;
 
 use crate::class::{ClassId, LoaderId};
@@ -34,6 +35,8 @@ pub enum Effect {
     LockFile,
     /// A tree of files is visited: what a program does to the files there cannot be seen here, where there are none.
     WalkFiles,
+    /// A file is looked at by code that may change it (see `changers`).
+    AskFiles,
     /// A process is started.
     StartProcess,
     /// A process is ended.
@@ -73,7 +76,7 @@ pub enum Effect {
 
 impl Effect {
     /// All of them, in the order of their bits.
-    const ALL: [Effect; 24] = [
+    const ALL: [Effect; 25] = [
         Effect::WriteFile,
         Effect::MakeFile,
         Effect::DeleteFile,
@@ -81,6 +84,7 @@ impl Effect {
         Effect::ChangeFile,
         Effect::LockFile,
         Effect::WalkFiles,
+        Effect::AskFiles,
         Effect::StartProcess,
         Effect::EndProcess,
         Effect::OpenConnection,
@@ -110,7 +114,8 @@ impl Effect {
             | Effect::MoveFile
             | Effect::ChangeFile
             | Effect::LockFile
-            | Effect::WalkFiles => "files",
+            | Effect::WalkFiles
+            | Effect::AskFiles => "files",
             Effect::StartProcess | Effect::EndProcess => "processes",
             Effect::OpenConnection | Effect::LookUpHost => "network",
             Effect::Exit => "exit",
@@ -157,6 +162,7 @@ impl Effect {
             Effect::ChangeDefault => "changing a default of the whole process",
             Effect::Wait => "waiting for longer than a fifth of a second",
             Effect::RunOut => "using up the stack or the memory",
+            Effect::AskFiles => "looking at a file that it may change",
         }
     }
 }

@@ -68,7 +68,7 @@ impl Tests {
             Universe::build(paths.source, paths.class, &options).map_err(|error| error.to_string())?;
         let simple = paths.class.rsplit('/').next().unwrap_or(paths.class);
         let place = output::place(Some(out), &universe.package, &format!("{simple}Paths"))?;
-        let class_path: Vec<PathBuf> = environment.class_path.entries().map(Into::into).collect();
+        let class_path: Vec<PathBuf> = environment.class_path.asked_for().map(Into::into).collect();
         let junit = if paths.junit == 4 { Junit::Four } else { Junit::Five };
         let jars = find_junit(&class_path, &environment.junit_jars, junit);
         let options = VerifierOptions {

@@ -8,76 +8,13 @@ use testwright_testcase::identifier;
 /// and javac refuses the test.
 pub(crate) const UNWRITABLE: &str = "goto";
 
-/// Words that cannot be identifiers (JLS §3.9), and a few that would confuse.
-const KEYWORDS: [&str; 63] = [
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "void",
-    "volatile",
-    "while",
-    "_",
-    "var",
-    "yield",
-    "record",
-    "sealed",
-    "permits",
-    "when",
-    "module",
-    "exports",
-    "requires",
-];
+/// Words that may be identifiers in some places, and would confuse.
+const CONFUSING: [&str; 9] =
+    ["var", "yield", "record", "sealed", "permits", "when", "module", "exports", "requires"];
 
 /// Whether a word cannot be, or should not be, an identifier.
 pub(crate) fn is_keyword(word: &str) -> bool {
-    KEYWORDS.contains(&word)
+    identifier::is_reserved(word) || CONFUSING.contains(&word)
 }
 
 /// Whether a text is an identifier in ASCII.

@@ -108,6 +108,7 @@ impl Vm {
         self.world.files.now = self.world.clock.epoch_nanos() as i64;
         if !self.world.files.is_shown(path) {
             self.taint.add(Taint::FILES);
+            self.note_files_asked();
         }
     }
 }
