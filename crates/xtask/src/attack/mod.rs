@@ -26,6 +26,9 @@ pub(crate) struct Options {
     /// Only attacks whose name contains this
     #[arg(long)]
     only: Option<String>,
+    /// No attacks whose name contains this
+    #[arg(long)]
+    without: Option<String>,
     /// Folder for what is made
     #[arg(long, default_value = "target/attack")]
     out: PathBuf,
@@ -57,8 +60,10 @@ const ATTACKS: &[Attack] = &[
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let bench = Bench::new(&options.out)?;
-    let is_chosen =
-        |attack: &&Attack| options.only.as_ref().is_none_or(|part| attack.name.contains(part.as_str()));
+    let is_chosen = |attack: &&Attack| {
+        let has = |part: &String| attack.name.contains(part.as_str());
+        options.only.as_ref().is_none_or(has) && !options.without.as_ref().is_some_and(has)
+    };
     let (mut held, mut all) = (0, 0);
     for attack in ATTACKS.iter().filter(is_chosen) {
         all += 1;
