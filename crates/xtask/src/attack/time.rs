@@ -17,12 +17,9 @@ const MOST: f64 = BUDGET * 1.05;
 pub(super) fn budget(bench: &Bench) -> Result<String> {
     let folder = bench.folder("budget")?;
     let classes = folder.join("classes");
-    let sources = SLOW.map(|name| Ok((name, bench.source(&format!("time/{name}.java"), &[])?)));
-    let sources: Vec<(&str, String)> = sources.into_iter().collect::<Result<_>>()?;
-    let names: Vec<String> = SLOW.iter().map(|name| format!("{name}.java")).collect();
-    let sources: Vec<(&str, String)> =
-        names.iter().zip(sources).map(|(name, (_, text))| (name.as_str(), text)).collect();
-    bench.compile(&sources, &classes)?;
+    let names = SLOW.map(|name| format!("{name}.java"));
+    let sources = names.iter().map(|name| Ok((name.as_str(), bench.source(&format!("time/{name}"), &[])?)));
+    bench.compile(&sources.collect::<Result<Vec<_>>>()?, &classes)?;
     let path = classes.display().to_string();
     let mut seen = Vec::new();
     for class in SLOW {
