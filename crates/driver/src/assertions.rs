@@ -163,7 +163,7 @@ impl Claims {
             Claim::Value(var) => {
                 matches!(&outcomes[var.index()], Outcome::Returned { value: Some(Value::Object { .. }), .. })
             }
-            Claim::Inspection(_) | Claim::Throws(_) => false,
+            _ => false,
         };
         let written = testwright_emit::source(universe, &suite, style);
         let claims = written.tests.iter().flat_map(|test| &test.claims);
@@ -234,7 +234,11 @@ mod tests {
             value: Value::Literal(Literal::Int(*value)),
         });
         let last = if method == COPY { object() } else { nothing };
-        let observed = Observed { outcomes: vec![object(), last], inspections: inspections.collect() };
+        let observed = Observed {
+            outcomes: vec![object(), last],
+            inspections: inspections.collect(),
+            ..Observed::default()
+        };
         Observation {
             test: Test::new(TestCase { statements }, observed),
             unchanged: (0..shown.len()).map(|at| !changed.contains(&at)).collect(),

@@ -57,6 +57,7 @@ impl Test {
     /// Takes back what some assertions came from, so that they are no longer written.
     pub fn forget(&mut self, claims: &[Claim]) {
         let mut inspections = Vec::new();
+        let mut interactions = Vec::new();
         for claim in claims {
             match *claim {
                 Claim::Value(var) => {
@@ -67,17 +68,25 @@ impl Test {
                     }
                 }
                 Claim::Inspection(index) => inspections.push(index),
+                Claim::Interaction(index) => interactions.push(index),
+                Claim::Message(_) => self.observed.message = None,
+                Claim::Printed => self.observed.printed = None,
                 // A test that should throw shows nothing if it does not.
                 Claim::Throws(_) => {}
             }
         }
-        // Later ones first, so that numbers stay right.
-        inspections.sort_unstable();
-        inspections.dedup();
-        for index in inspections.into_iter().rev() {
-            if index < self.observed.inspections.len() {
-                self.observed.inspections.remove(index);
-            }
+        remove_all(&mut self.observed.inspections, inspections);
+        remove_all(&mut self.observed.interactions, interactions);
+    }
+}
+
+fn remove_all<T>(items: &mut Vec<T>, mut places: Vec<usize>) {
+    // Later ones first, so that numbers stay right.
+    places.sort_unstable();
+    places.dedup();
+    for place in places.into_iter().rev() {
+        if place < items.len() {
+            items.remove(place);
         }
     }
 }
@@ -91,6 +100,12 @@ pub enum Claim {
     Inspection(usize),
     /// The exception of a statement.
     Throws(Var),
+    /// The message of the exception of a statement.
+    Message(Var),
+    /// The call on a stub with this number.
+    Interaction(usize),
+    /// What the last statement printed.
+    Printed,
 }
 
 /// The JUnit to write for.

@@ -32,8 +32,7 @@ fn random_tests(library: &ClassSource, universe: &Universe, count: usize) -> Vec
         .map(|_| {
             let case = factory.random_test(&mut rng);
             let unknown = Outcome::Returned { value: None, tainted: true };
-            let observed =
-                Observed { outcomes: vec![unknown; case.statements.len()], inspections: Vec::new() };
+            let observed = Observed { outcomes: vec![unknown; case.statements.len()], ..Observed::default() };
             Test::new(case, observed)
         })
         .filter(|test| !test.case.statements.is_empty())

@@ -55,7 +55,7 @@ fn universe(library: &ClassSource, class: &str) -> Universe {
 /// A test of which nothing was seen.
 fn unseen(case: TestCase) -> Test {
     let unknown = Outcome::Returned { value: None, tainted: true };
-    let observed = Observed { outcomes: vec![unknown; case.statements.len()], inspections: Vec::new() };
+    let observed = Observed { outcomes: vec![unknown; case.statements.len()], ..Observed::default() };
     Test::new(case, observed)
 }
 

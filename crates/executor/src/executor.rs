@@ -108,6 +108,8 @@ pub struct VmExecutor<'a> {
     /// What the first question that was not answered for it needed to be there.
     pub(crate) lacking: Option<End>,
     pub(crate) values: Vec<(u64, u8)>,
+    /// By statement that ended: calls on stubs that were written down so far.
+    pub(crate) heard: Vec<usize>,
     slots: Vec<u64>,
     origins: Vec<Origin>,
 }
@@ -148,6 +150,7 @@ impl<'a> VmExecutor<'a> {
             impure: FxHashSet::default(),
             lacking: None,
             values: Vec::new(),
+            heard: Vec::new(),
             slots: Vec::new(),
             origins: Vec::new(),
         })
@@ -324,6 +327,7 @@ impl<'a> VmExecutor<'a> {
             machine.begin(&self.vm);
         }
         self.values.clear();
+        self.heard.clear();
         let began = self.vm.world.clock.nanos();
         for (at, statement) in test.statements.iter().enumerate() {
             self.origins.clear();
@@ -359,6 +363,7 @@ impl<'a> VmExecutor<'a> {
                         },
                     };
                     self.values.push((bits, sort));
+                    self.heard.push(self.vm.calls.made.len());
                 }
                 Err(Stop::End(End::Uncaught(exception))) if self.is_of_this_machine(exception) => {
                     let class = self.vm.external_name(self.vm.class_of(exception).id);

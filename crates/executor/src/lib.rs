@@ -12,6 +12,7 @@ mod comparison;
 mod container;
 mod coverage;
 mod executor;
+mod interaction;
 mod judge;
 mod member;
 mod observe;

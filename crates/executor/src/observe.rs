@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use testwright_goals::execution::Ending;
 use testwright_testcase::access::{is_jdk, package_of};
+use testwright_testcase::literal::Text;
 use testwright_testcase::observed::collects_text;
 use testwright_testcase::{
     Action, Inspection, Literal, MemberId, MemberKind, Observed, Operand, Outcome, TestCase, Type, Value, Var,
@@ -14,7 +15,7 @@ use testwright_vm::outcome::End;
 
 use crate::executor::VmExecutor;
 use crate::member::Target;
-use crate::value::enum_constant;
+use crate::value::{MOST_UNITS, enum_constant};
 use crate::watcher::Watcher;
 
 /// Inherited members that an object is asked, at most.
@@ -27,7 +28,7 @@ impl VmExecutor<'_> {
         for id in self.inspected(test).into_iter().flat_map(|(_, inspectors)| inspectors) {
             self.resolve(id);
         }
-        self.asking(|executor| executor.seen(test))
+        self.asking(|executor| executor.listening(|executor| executor.seen(test)))
     }
 
     fn seen(&mut self, test: &TestCase) -> Option<Observed> {
@@ -38,6 +39,9 @@ impl VmExecutor<'_> {
         }
         let tainted = !self.vm.taint.is_empty();
         let mut observed = Observed::default();
+        if !tainted {
+            observed.interactions = self.interactions(test);
+        }
         for at in 0..self.values.len() {
             let (bits, _) = self.values[at];
             let value = match &test.statements[at].ty {
@@ -49,6 +53,7 @@ impl VmExecutor<'_> {
         }
         if let (Ending::Threw { .. }, Some(End::Uncaught(exception))) = (ending, end) {
             observed.outcomes.push(self.thrown(exception));
+            observed.message = self.own_message(exception).filter(|_| !tainted);
         }
         observed.outcomes.resize(test.statements.len(), Outcome::NotRun);
         if !tainted {
@@ -71,6 +76,16 @@ impl VmExecutor<'_> {
             nameable: self.vm.class_name(nameable).into(),
             message: (!message.is_null()).then(|| self.vm.string_text(message)),
         }
+    }
+
+    /// The message of an exception, if code under test wrote it.
+    pub(crate) fn own_message(&self, exception: Ref) -> Option<Text> {
+        let getter =
+            self.vm.find_method(self.vm.class_of(exception).id, "getMessage", "()Ljava/lang/String;")?;
+        let is_plain = self.vm.class_name(self.vm.method(getter).class) == "java/lang/Throwable";
+        let message = Ref::from_bits(self.vm.get_named(exception, "detailMessage"));
+        let is_own = is_plain && !message.is_null() && self.vm.is_made_by_program(exception);
+        is_own.then(|| self.vm.string_utf16(message).into()).filter(|text: &Text| text.len() <= MOST_UNITS)
     }
 
     /// Whether a test in the package of the class under test may name a class.

@@ -21,7 +21,7 @@ const MOST_ELEMENTS: usize = 24;
 /// Deepest nesting of arrays and containers that is looked at.
 const MOST_DIMENSIONS: usize = 3;
 /// Longest text of an object that is looked at, in UTF-16 code units.
-const MOST_UNITS: usize = 1_000;
+pub(crate) const MOST_UNITS: usize = 1_000;
 
 impl VmExecutor<'_> {
     /// An object in terms that assertions can be made of. `at` is the statement that gave it.

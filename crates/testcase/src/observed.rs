@@ -133,6 +133,20 @@ pub struct Inspection {
     pub value: Value,
 }
 
+/// A call that the code under test made on a stub of the test.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Interaction {
+    /// The stub.
+    pub stub: Var,
+    /// The method of its class or interface.
+    pub method: MemberId,
+    /// What it was given, as it was when the call was made. [`Value::Object`] stands for what says nothing of itself, or has
+    /// changed since.
+    pub arguments: Vec<Value>,
+    /// The statement of the test that was running.
+    pub during: Var,
+}
+
 /// How a statement ended.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
@@ -164,4 +178,10 @@ pub struct Observed {
     pub outcomes: Vec<Outcome>,
     /// Of objects, after the run.
     pub inspections: Vec<Inspection>,
+    /// All calls on stubs, in order. Empty as well if there were too many, or if their order is not certain.
+    pub interactions: Vec<Interaction>,
+    /// The message of the exception that ended the test, if code under test wrote it.
+    pub message: Option<Text>,
+    /// What the last statement printed to standard output, if it printed anything.
+    pub printed: Option<Text>,
 }

@@ -83,6 +83,7 @@ impl Vm {
             world: World::new(config.seed, config.pass_output),
             taint: Default::default(),
             effects: Default::default(),
+            calls: Default::default(),
             init_policy: InitPolicy::Inline,
             known: Default::default(),
             dictionary: Default::default(),

@@ -182,6 +182,8 @@ pub struct Class {
     /// True for classes that the VM spun for a call site, and for those that the JDK generates for reflection: their
     /// code is trusted and may access everything.
     pub spun: bool,
+    /// True for stubs, whose calls are written down when somebody wants to know.
+    pub stub: bool,
     /// True if a run defined it since the last freeze, from bytes that the run made. Its initialisation belongs to
     /// that run and is not promoted.
     pub born_in_run: bool,

@@ -79,6 +79,7 @@ impl Vm {
         self.identity.reset(RUN_HASHES);
         self.taint = Default::default();
         self.effects = Default::default();
+        self.calls.clear();
         self.threads.truncate(1);
         self.current = ThreadIndex(0);
         let thread = self.thread();

@@ -4,6 +4,7 @@
 //! pure function of class files, arguments and seed.
 
 pub mod boot;
+pub mod calls;
 pub mod class;
 pub mod effects;
 pub mod exec;

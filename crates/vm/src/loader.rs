@@ -132,6 +132,7 @@ impl Vm {
             resolved: Vec::new(),
             hidden: false,
             spun: false,
+            stub: false,
             born_in_run: false,
             class_data: Ref::NULL,
             init_taint: Default::default(),

@@ -144,6 +144,23 @@ impl Vm {
         (pc != UNKNOWN_PC).then_some((MethodId(frame as u32), pc))
     }
 
+    /// Whether code that is not the JDK's made an exception and gave it its message: not the VM, not a method that was called.
+    #[must_use]
+    pub fn is_made_by_program(&self, exception: Ref) -> bool {
+        const INVOKESPECIAL: u8 = 0xb7;
+        let backtrace = Ref::from_bits(self.heap.field(exception, self.known.throwable_backtrace));
+        if backtrace.is_null() {
+            return false;
+        }
+        let Some((method, pc)) = self.backtrace_top(backtrace) else { return false };
+        let method = self.method(method);
+        let class = self.class(method.class);
+        let file = class.file.as_ref().filter(|_| !class.is_of_jdk() && !class.spun);
+        let code = file.and_then(|file| file.methods.get(usize::from(method.index))?.code.as_ref());
+        // A constructor was called there; where the VM throws, another instruction failed.
+        code.and_then(|code| code.bytecode.get(usize::from(pc))) == Some(&INVOKESPECIAL)
+    }
+
     /// Fills a `StackTraceElement` for one frame.
     pub fn fill_stack_trace_element(&mut self, element: Ref, method: MethodId, line: u16) -> Answer<()> {
         let found = self.method(method);

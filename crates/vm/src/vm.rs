@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use testwright_classpath::{ClassPath, Jdk};
 
+use crate::calls::Calls;
 use crate::class::{Class, ClassId, DispatchTable, LoaderId, Method, MethodId};
 use crate::constraints::Constraints;
 use crate::effects::Effects;
@@ -95,6 +96,8 @@ pub struct Vm {
     pub taint: Taint,
     /// What the run has done to the world.
     pub effects: Effects,
+    /// Calls that the run has made on stubs.
+    pub calls: Calls,
     /// When classes are initialised.
     pub init_policy: InitPolicy,
     /// Settings.

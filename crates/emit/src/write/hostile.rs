@@ -128,7 +128,7 @@ fn returned(value: Value) -> Outcome {
 
 fn test(action: Action, ty: Type, outcome: Outcome) -> Test {
     let case = TestCase { statements: vec![Statement { action, ty: Some(ty) }] };
-    Test::new(case, Observed { outcomes: vec![outcome], inspections: Vec::new() })
+    Test::new(case, Observed { outcomes: vec![outcome], ..Observed::default() })
 }
 
 /// Texts that end names, literals or comments, or that only seem not to.

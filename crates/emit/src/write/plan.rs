@@ -201,7 +201,8 @@ impl Planner<'_, '_> {
                         pin(*same);
                     }
                 }
-                Claim::Throws(_) => {}
+                Claim::Interaction(index) => pin(test.observed.interactions[index].stub),
+                Claim::Throws(_) | Claim::Message(_) | Claim::Printed => {}
             }
         }
     }

@@ -350,7 +350,7 @@ mod tests {
         let arguments = arguments.iter().cloned().map(Operand::Literal).collect();
         let action = Action::Call { method: MemberId(0), receiver: None, arguments };
         let case = TestCase { statements: vec![Statement { action, ty: Some(Type::string()) }] };
-        title(&universe, &Test::new(case, Observed { outcomes: vec![outcome], inspections: Vec::new() }), 1)
+        title(&universe, &Test::new(case, Observed { outcomes: vec![outcome], ..Observed::default() }), 1)
     }
 
     fn gave(value: Value) -> Outcome {

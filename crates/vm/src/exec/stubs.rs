@@ -162,6 +162,18 @@ out! {
         Ok(pc.add(1))
     }
 
+    /// Writes down a call of a stub's method, whose arguments begin at register `a`, if that is wanted.
+    fn note_call(vm, pc, regs) {
+        if vm.calls.wanted {
+            let method = &*(*vm.exec.frame).method;
+            let first = regs.add(usize::from((*pc).a));
+            // Copied, because writing it down walks the frames.
+            let args = std::slice::from_raw_parts(first, usize::from(method.arg_slots)).to_vec();
+            vm.note_call(method.id, &args);
+        }
+        Ok(pc.add(1))
+    }
+
     /// Notes a call of a method whose class did something to the world when it was initialised.
     fn note_use(vm, pc, regs) {
         let class = (*(*vm.exec.frame).method).class;

@@ -47,6 +47,8 @@ impl Vm {
             }
         }
         let loader = self.class(parent).loader;
-        spinner.define(self, loader, Some(parent))
+        let class = spinner.define(self, loader, Some(parent))?;
+        self.class_mut(class).stub = true;
+        Ok(class)
     }
 }

@@ -104,6 +104,9 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: Body, watch: Watch) -> A
     if lowering.vm.is_marked(method) {
         lowering.emit(Insn::new(stubs::note_mark, shift, 0, 0));
     }
+    if lowering.vm.class(method.class).stub && !method.flags.is_static() {
+        lowering.emit(Insn::new(stubs::note_call, shift, 0, 0));
+    }
     let effects = lowering.vm.init_effects(method.class);
     if !effects.is_empty() {
         lowering.emit(Insn::new(stubs::note_use, 0, 0, 0));
