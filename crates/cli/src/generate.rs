@@ -375,8 +375,11 @@ fn exit_code(reports: &[ClassReport]) -> u8 {
 
 /// Internal names of the classes that the user named, in order and once each. Patterns with `*` stand for some of `all`:
 /// `a.b.*` for those in the package, `a.b.**` for those in packages below, too. Nested classes belong to their outer ones.
+/// A class that cannot be read is chosen as well if another one can be: it costs only itself and is reported as failed.
 fn choose(setup: &Setup, all: &[String], wanted: &[String]) -> Result<Vec<String>, Failure> {
     let mut chosen: Vec<String> = Vec::new();
+    let mut unreadable = None;
+    let mut is_one_readable = false;
     for name in wanted {
         let internal = name.replace('.', "/");
         let found = if internal.contains('*') {
@@ -385,9 +388,16 @@ fn choose(setup: &Setup, all: &[String], wanted: &[String]) -> Result<Vec<String
                 let message = format!("no class on the class path matches {name}");
                 return Err(Failure::new(exit::INPUT, message));
             }
+            is_one_readable = true;
             found
         } else {
-            setup.class(name)?;
+            match setup.find(&internal) {
+                Ok(Some(_)) => is_one_readable = true,
+                Ok(None) => return Err(setup.no_such_class(name)),
+                Err(failure) => {
+                    unreadable.get_or_insert(failure);
+                }
+            }
             vec![internal]
         };
         for class in found {
@@ -396,7 +406,10 @@ fn choose(setup: &Setup, all: &[String], wanted: &[String]) -> Result<Vec<String
             }
         }
     }
-    Ok(chosen)
+    match unreadable {
+        Some(failure) if !is_one_readable => Err(failure),
+        _ => Ok(chosen),
+    }
 }
 
 /// `module-info` and `package-info` are class files without a class.
