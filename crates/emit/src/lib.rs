@@ -10,6 +10,6 @@ pub mod read;
 pub mod suite;
 mod write;
 
-pub use suite::{Claim, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
+pub use suite::{Claim, Condition, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
 pub use write::file::{is_generated, source};
 pub use write::part::{Part, part};

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use testwright_testcase::{Observed, Outcome, TestCase, Var};
+use testwright_testcase::{MemberId, Observed, Outcome, TestCase, Universe, Var};
 
 /// The tests of one class.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,13 +45,62 @@ pub struct Test {
     pub observed: Observed,
     /// Whether it is written with raw types and explicit casts, because javac did not accept how a person would write it.
     pub cautious: bool,
+    /// The statement for whose sake the test is kept; none if that is not known. See [`Test::act`].
+    pub act: Option<Var>,
+    /// Decisions of the source that came out one way only while the act ran, in the order in which they did first.
+    pub conditions: Vec<Condition>,
+}
+
+/// A decision of the source and how it came out.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Condition {
+    /// As the source has it, such as `zones > 5`.
+    pub text: String,
+    /// Whether it held.
+    pub holds: bool,
+    /// Whether the method that the act calls decides it itself, and not one that it calls.
+    pub is_own: bool,
 }
 
 impl Test {
     /// A test that is written as a person would.
     #[must_use]
     pub fn new(case: TestCase, observed: Observed) -> Test {
-        Test { case, observed, cautious: false }
+        Test { case, observed, cautious: false, act: None, conditions: Vec::new() }
+    }
+
+    /// How many statements are run: all up to the one that throws.
+    #[must_use]
+    pub fn end(&self) -> usize {
+        let ends = (0..self.case.statements.len()).find_map(|at| match self.observed.outcomes.get(at) {
+            Some(Outcome::Threw { .. }) => Some(at + 1),
+            Some(Outcome::NotRun) => Some(at),
+            _ => None,
+        });
+        ends.unwrap_or(self.case.statements.len())
+    }
+
+    /// The statement that throws.
+    #[must_use]
+    pub fn thrown(&self) -> Option<usize> {
+        let last = self.end().checked_sub(1)?;
+        matches!(self.observed.outcomes.get(last), Some(Outcome::Threw { .. })).then_some(last)
+    }
+
+    /// The act: the statement that the test is about. It is the one that throws if there is one, else the one for whose sake
+    /// the test is kept, else the last use of the class under test. None if the test calls nothing.
+    #[must_use]
+    pub fn act(&self, universe: &Universe) -> Option<usize> {
+        let end = self.end();
+        let known = self.act.map(Var::index).filter(|at| *at < end);
+        self.thrown().or(known).or_else(|| {
+            let mut used = (0..end).rev().filter(|at| self.case.statements[*at].member().is_some());
+            let is_about = |at: &usize| {
+                let member = self.case.statements[*at].member();
+                member.is_some_and(|id| is_about_subject(universe, id))
+            };
+            used.clone().find(is_about).or_else(|| used.next())
+        })
     }
 
     /// Takes back what some assertions came from, so that they are no longer written.
@@ -89,6 +138,12 @@ fn remove_all<T>(items: &mut Vec<T>, mut places: Vec<usize>) {
             items.remove(place);
         }
     }
+}
+
+/// Whether a member is one of the class under test or of a class nested in it.
+fn is_about_subject(universe: &Universe, id: MemberId) -> bool {
+    let rest = universe.member(id).owner.strip_prefix(&*universe.subject);
+    universe.targets.contains(&id) || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
 }
 
 /// The observation that an assertion was made of.

@@ -97,14 +97,14 @@ fn values_exceptions_and_getters_are_asserted() {
 
             class SubjectTest {
                 @Test
-                void divideBy_fractionOfZeroAnd1ThrowsArithmeticException() {
+                void divideBy_fractionZeroAnd1_throwsArithmetic() {
                     Fraction fraction = new Fraction(1, 2);
                     Fraction fraction2 = new Fraction(0, 1);
                     assertThrows(ArithmeticException.class, () -> fraction.divideBy(fraction2));
                 }
 
                 @Test
-                void divideBy_fractionOf1AndMaxIntReturnsFraction() {
+                void divideBy_fraction1AndMaxInt_numeratorIsMaxInt() {
                     Fraction fraction = new Fraction(1, 2);
                     Fraction fraction2 = fraction.divideBy(new Fraction(1, Integer.MAX_VALUE));
                     assertEquals(Integer.MAX_VALUE, fraction2.getNumerator());
@@ -118,12 +118,12 @@ fn values_exceptions_and_getters_are_asserted() {
                 }
 
                 @Test
-                void parse_blankStringReturnsNull() {
+                void parse_space_returnsNull() {
                     assertNull(Fraction.parse(" "));
                 }
 
                 @Test
-                void parse_nullStringReturnsFraction() {
+                void parse_null_returnsFraction() {
                     assertNotNull(Fraction.parse(null));
                 }
             }
@@ -169,46 +169,46 @@ fn junit_4_has_public_classes_and_tolerances() {
         tests,
         &style,
         expect![[r#"
-        package math;
+            package math;
 
-        import static org.junit.Assert.assertArrayEquals;
-        import static org.junit.Assert.assertEquals;
+            import static org.junit.Assert.assertArrayEquals;
+            import static org.junit.Assert.assertEquals;
 
-        import java.io.IOException;
-        import org.junit.Test;
+            import java.io.IOException;
+            import org.junit.Test;
 
-        public class SubjectTest {
-            @Test
-            public void value_nanReturnsNan() {
-                assertEquals(Double.NaN, Fraction.value(Double.NaN), 0.0);
+            public class SubjectTest {
+                @Test
+                public void value_nan_returnsNan() {
+                    assertEquals(Double.NaN, Fraction.value(Double.NaN), 0.0);
+                }
+
+                @Test
+                public void value_123_returns123point45678901234567() {
+                    assertEquals(123.45678901234567, Fraction.value(123.0), 1.0E-10);
+                }
+
+                @Test
+                public void values_returnsArrayOf2() {
+                    assertArrayEquals(new double[] {0.5, -0.0}, Fraction.values(), 0.0);
+                }
+
+                @Test
+                public void single_returns0point1() {
+                    assertEquals(0.1f, Fraction.single(), 0.0f);
+                }
+
+                @Test
+                public void boxed_returnsMinus7() {
+                    assertEquals(-7L, (long) Fraction.boxed());
+                }
+
+                @Test(expected = IOException.class)
+                public void thrown_throwsIO() throws Exception {
+                    Fraction.thrown();
+                }
             }
-
-            @Test
-            public void value_123ReturnsNumber() {
-                assertEquals(123.45678901234567, Fraction.value(123.0), 1.0E-10);
-            }
-
-            @Test
-            public void values_returnsArrayOf2() {
-                assertArrayEquals(new double[] {0.5, -0.0}, Fraction.values(), 0.0);
-            }
-
-            @Test
-            public void single_returns0Point1() {
-                assertEquals(0.1f, Fraction.single(), 0.0f);
-            }
-
-            @Test
-            public void boxed_returnsMinus7() {
-                assertEquals(-7L, (long) Fraction.boxed());
-            }
-
-            @Test(expected = IOException.class)
-            public void thrown_throwsIOException() throws Exception {
-                Fraction.thrown();
-            }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -242,52 +242,52 @@ fn overloads_are_told_apart_by_casts() {
         "a",
         tests.collect(),
         expect![[r#"
-        package a;
+            package a;
 
-        import org.junit.jupiter.api.Test;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void take_aSucceeds() {
-                Subject.take((Object) "a");
+            class SubjectTest {
+                @Test
+                void take_a_succeeds() {
+                    Subject.take((Object) "a");
+                }
+
+                @Test
+                void take_aForString_succeeds() {
+                    Subject.take("a");
+                }
+
+                @Test
+                void take_null_succeeds() {
+                    Subject.take(null);
+                }
+
+                @Test
+                void take_nullForObject_succeeds() {
+                    Subject.take((Object) null);
+                }
+
+                @Test
+                void take_minus5_succeeds() {
+                    Subject.take((Object) (-5));
+                }
+
+                @Test
+                void take_5_succeeds() {
+                    Subject.take(5L);
+                }
+
+                @Test
+                void take_5ForByte_succeeds() {
+                    Subject.take((byte) 5);
+                }
+
+                @Test
+                void alone_withNull_succeeds() {
+                    Subject.alone(null, 1);
+                }
             }
-
-            @Test
-            void take_aSucceeds2() {
-                Subject.take("a");
-            }
-
-            @Test
-            void take_nullStringSucceeds() {
-                Subject.take(null);
-            }
-
-            @Test
-            void take_nullObjectSucceeds() {
-                Subject.take((Object) null);
-            }
-
-            @Test
-            void take_minus5Succeeds() {
-                Subject.take((Object) (-5));
-            }
-
-            @Test
-            void take_5Succeeds() {
-                Subject.take(5L);
-            }
-
-            @Test
-            void take_5Succeeds2() {
-                Subject.take((byte) 5);
-            }
-
-            @Test
-            void alone_nullStringAnd1Succeeds() {
-                Subject.alone(null, 1);
-            }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -354,38 +354,38 @@ fn arrays_varargs_enums_and_classes_are_written_where_they_are_used() {
 
             class SubjectTest {
                 @Test
-                void sum_arrayOf2ReturnsMinus1() {
+                void sum_arrayOf2_returnsMinus1() {
                     assertEquals(-1, Subject.sum(1, -2));
                 }
 
                 @Test
-                void sum_emptyArrayReturnsZero() {
+                void sum_emptyArray_returnsZero() {
                     assertEquals(0, Subject.sum());
                 }
 
                 @Test
-                void all_arrayOf1Returns1() {
+                void all_arrayOfNull_returns1() {
                     assertEquals(1, Subject.all(new Object[] {null}));
                 }
 
                 @Test
-                void all_nullArrayThrowsNullPointerException() {
+                void all_null_throwsNullPointer() {
                     assertThrows(NullPointerException.class, () -> Subject.all((Object[]) null));
                 }
 
                 @Test
-                void bytes_arrayOf2AndArrayOf3ReturnsArrayOf1() {
+                void bytes_withArrayOf2_returnsArrayOf1() {
                     assertArrayEquals(new byte[] {-1}, Subject.bytes(new byte[] {1, -1}, new int[][] {{1}, {}, null}));
                 }
 
                 @Test
-                void bytes_arrayOf20AndNullArrayReturnsEmptyArray() {
+                void bytes_withArrayOf20_returnsEmptyArray() {
                     byte[] bytes = new byte[20];
                     assertArrayEquals(new byte[0], Subject.bytes(bytes, null));
                 }
 
                 @Test
-                void paint_darkRedAndIntArrayClassReturnsDarkRed() {
+                void paint_returnsDarkRed() {
                     assertEquals(Color.DARK_RED, Subject.paint(Color.DARK_RED, int[].class));
                 }
             }
@@ -421,7 +421,7 @@ fn stubs_of_many_methods_have_a_line_for_each() {
 
             class SubjectTest {
                 @Test
-                void count_shelfReturns4() {
+                void count_shelf_returns4() {
                     Shelf<String> shelf = new Shelf<String>() {
                         @Override public int size() { return 4; }
                         @Override public String get(int a2) { return null; }
@@ -462,30 +462,30 @@ fn stubs_are_lambdas_or_anonymous_classes() {
         "a",
         vec![case.test()],
         expect![[r#"
-        package a;
+            package a;
 
-        import java.util.Comparator;
-        import java.util.List;
-        import org.junit.jupiter.api.Test;
+            import java.util.Comparator;
+            import java.util.List;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void accept_runnableAndComparatorAndVisitorSucceeds() {
-                Comparator<String> comparator = (a2, b) -> -1;
-                Visitor<Integer> visitor = new Visitor<Integer>() {
-                    @Override
-                    public Integer visit(String name, List<Integer> b) {
-                        return 5;
-                    }
+            class SubjectTest {
+                @Test
+                void accept_succeeds() {
+                    Comparator<String> comparator = (a2, b) -> -1;
+                    Visitor<Integer> visitor = new Visitor<Integer>() {
+                        @Override
+                        public Integer visit(String name, List<Integer> b) {
+                            return 5;
+                        }
 
-                    @Override
-                    public void end() {
-                    }
-                };
-                Subject.accept(() -> { }, comparator, visitor);
+                        @Override
+                        public void end() {
+                        }
+                    };
+                    Subject.accept(() -> { }, comparator, visitor);
+                }
             }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -535,41 +535,41 @@ fn generics_inner_classes_and_clashing_names() {
         "a",
         tests.clone(),
         expect![[r#"
-        package a;
+            package a;
 
-        import static org.junit.jupiter.api.Assertions.assertEquals;
-        import static org.junit.jupiter.api.Assertions.assertFalse;
-        import static org.junit.jupiter.api.Assertions.assertTrue;
+            import static org.junit.jupiter.api.Assertions.assertEquals;
+            import static org.junit.jupiter.api.Assertions.assertFalse;
+            import static org.junit.jupiter.api.Assertions.assertTrue;
 
-        import java.util.ArrayList;
-        import java.util.List;
-        import org.junit.jupiter.api.Test;
+            import java.util.ArrayList;
+            import java.util.List;
+            import org.junit.jupiter.api.Test;
 
-        @SuppressWarnings({"rawtypes", "unchecked"})
-        class SubjectTest {
-            @Test
-            void get_returnsX() {
-                Box<String> box = new Box<>("x");
-                box.new Lid(3);
-                ArrayList<String> list = new ArrayList<>();
-                assertTrue(list.add("y"));
-                box.fill(list, new b.Box());
-                assertEquals("x", box.get());
+            @SuppressWarnings({"rawtypes", "unchecked"})
+            class SubjectTest {
+                @Test
+                void get_returnsX() {
+                    Box<String> box = new Box<>("x");
+                    box.new Lid(3);
+                    ArrayList<String> list = new ArrayList<>();
+                    assertTrue(list.add("y"));
+                    box.fill(list, new b.Box());
+                    assertEquals("x", box.get());
+                }
+
+                @Test
+                void wild_addIsFalse() {
+                    List<?> list = Box.wild();
+                    assertFalse(((List) list).add("y"));
+                }
+
+                @Test
+                void same_4_returns4() {
+                    Integer integer = Box.same(4);
+                    assertEquals(4, (int) integer);
+                }
             }
-
-            @Test
-            void add_yReturnsFalse() {
-                List<?> list = Box.wild();
-                assertFalse(((List) list).add("y"));
-            }
-
-            @Test
-            void same_4Returns4() {
-                Integer integer = Box.same(4);
-                assertEquals(4, (int) integer);
-            }
-        }
-    "#]],
+        "#]],
     );
     check_style(
         &world.0,
@@ -577,40 +577,40 @@ fn generics_inner_classes_and_clashing_names() {
         tests,
         &Style { cautious: true, ..Style::default() },
         expect![[r#"
-        package a;
+            package a;
 
-        import static org.junit.jupiter.api.Assertions.assertEquals;
-        import static org.junit.jupiter.api.Assertions.assertFalse;
-        import static org.junit.jupiter.api.Assertions.assertTrue;
+            import static org.junit.jupiter.api.Assertions.assertEquals;
+            import static org.junit.jupiter.api.Assertions.assertFalse;
+            import static org.junit.jupiter.api.Assertions.assertTrue;
 
-        import org.junit.jupiter.api.Test;
+            import org.junit.jupiter.api.Test;
 
-        @SuppressWarnings({"rawtypes", "unchecked"})
-        class SubjectTest {
-            @Test
-            void get_returnsX() {
-                Box box = new Box((Object) "x");
-                box.new Lid(3);
-                java.util.ArrayList list = new java.util.ArrayList();
-                assertTrue(list.add((Object) "y"));
-                b.Box box2 = new b.Box();
-                box.fill((java.util.List) list, box2);
-                assertEquals("x", box.get());
+            @SuppressWarnings({"rawtypes", "unchecked"})
+            class SubjectTest {
+                @Test
+                void get_returnsX() {
+                    Box box = new Box((Object) "x");
+                    box.new Lid(3);
+                    java.util.ArrayList list = new java.util.ArrayList();
+                    assertTrue(list.add((Object) "y"));
+                    b.Box box2 = new b.Box();
+                    box.fill((java.util.List) list, box2);
+                    assertEquals("x", box.get());
+                }
+
+                @Test
+                void wild_addIsFalse() {
+                    java.util.List list = Box.wild();
+                    assertFalse(list.add((Object) "y"));
+                }
+
+                @Test
+                void same_4_returns4() {
+                    Integer integer = (Integer) Box.same((Object) 4);
+                    assertEquals(4, (int) integer);
+                }
             }
-
-            @Test
-            void add_yReturnsFalse() {
-                java.util.List list = Box.wild();
-                assertFalse(list.add((Object) "y"));
-            }
-
-            @Test
-            void same_4Returns4() {
-                Integer integer = (Integer) Box.same((Object) 4);
-                assertEquals(4, (int) integer);
-            }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -651,12 +651,12 @@ fn calls_are_nested_only_where_the_order_stays() {
 
             class SubjectTest {
                 @Test
-                void join_fractionOf1AndFractionReturns3() {
+                void join_returns3() {
                     assertEquals(3, Fraction.join(new Fraction(1), Fraction.next()));
                 }
 
                 @Test
-                void join_fractionAndFractionOf1Returns3() {
+                void join_whereV1_returns3() {
                     Fraction fraction = new Fraction(1);
                     assertEquals(3, Fraction.join(Fraction.next(), fraction));
                 }
@@ -739,22 +739,22 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
                 }
 
                 @Test
-                void give_returnsBigInteger() {
+                void give_returnsMinus12() {
                     assertEquals(BigInteger.valueOf(-12), Fraction.give());
                 }
 
                 @Test
-                void give_returnsBigInteger2() {
+                void give_returns12345678901234567890() {
                     assertEquals(new BigInteger("12345678901234567890"), Fraction.give());
                 }
 
                 @Test
-                void give_returnsBigDecimal() {
+                void give_returnsMinus1point20() {
                     assertEquals(new BigDecimal("-1.20"), Fraction.give());
                 }
 
                 @Test
-                void give_returnsLocalDate() {
+                void give_returnsText20240229() {
                     assertEquals(LocalDate.parse("2024-02-29"), Fraction.give());
                 }
 
@@ -764,7 +764,7 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
                 }
 
                 @Test
-                void give_returnsListOf1() {
+                void give_returnsListOfNull() {
                     assertEquals(Collections.singletonList(null), Fraction.give());
                 }
 
@@ -779,17 +779,17 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
                 }
 
                 @Test
-                void give_returnsMapOf1() {
+                void give_returnsMapOfK() {
                     assertEquals(Collections.singletonMap("k", 4), Fraction.give());
                 }
 
                 @Test
-                void give_returnsOptional() {
+                void give_returnsOptionalOfListOf2() {
                     assertEquals(Optional.of(Arrays.asList("a", null)), Fraction.give());
                 }
 
                 @Test
-                void give_returnsString() {
+                void give_returnsANewline() {
                     assertEquals("a\n", Fraction.give().toString());
                 }
 
@@ -833,30 +833,30 @@ fn what_is_tainted_not_run_or_forgotten_is_not_asserted() {
         "math",
         vec![tainted, forgotten, cut],
         expect![[r#"
-        package math;
+            package math;
 
-        import static org.junit.jupiter.api.Assertions.assertThrows;
+            import static org.junit.jupiter.api.Assertions.assertThrows;
 
-        import org.junit.jupiter.api.Test;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void now_returnsLong() {
-                Fraction.now();
+            class SubjectTest {
+                @Test
+                void now_returnsLong() {
+                    Fraction.now();
+                }
+
+                @Test
+                void get_returnsInt() {
+                    Fraction fraction = new Fraction(1);
+                    fraction.get();
+                }
+
+                @Test
+                void constructor_1_throwsIllegalState() {
+                    assertThrows(IllegalStateException.class, () -> new Fraction(1));
+                }
             }
-
-            @Test
-            void get_returnsInt() {
-                Fraction fraction = new Fraction(1);
-                fraction.get();
-            }
-
-            @Test
-            void newFraction_1ThrowsIllegalStateException() {
-                assertThrows(IllegalStateException.class, () -> new Fraction(1));
-            }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -893,19 +893,19 @@ fn lambdas_and_null_are_cast_where_javac_could_mean_another_method() {
         "a",
         vec![case.test()],
         expect![[r#"
-        package a;
+            package a;
 
-        import org.junit.jupiter.api.Test;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void only_taskSucceeds() {
-                Subject.use((Task) () -> { });
-                Subject.use((Work) null);
-                Subject.only(() -> { });
+            class SubjectTest {
+                @Test
+                void only_task_succeeds() {
+                    Subject.use((Task) () -> { });
+                    Subject.use((Work) null);
+                    Subject.only(() -> { });
+                }
             }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -927,19 +927,19 @@ fn an_enum_that_cannot_be_named_is_an_enum_of_something() {
         "shop",
         vec![case.test()],
         expect![[r#"
-        package shop;
+            package shop;
 
-        import static org.junit.jupiter.api.Assertions.assertEquals;
+            import static org.junit.jupiter.api.Assertions.assertEquals;
 
-        import org.junit.jupiter.api.Test;
+            import org.junit.jupiter.api.Test;
 
-        class SubjectTest {
-            @Test
-            void show_enumAndEnumReturns1() {
-                Enum<?> constant = Subject.pick();
-                assertEquals(1, Subject.show(constant, constant));
+            class SubjectTest {
+                @Test
+                void show_withEnum_returns1() {
+                    Enum<?> constant = Subject.pick();
+                    assertEquals(1, Subject.show(constant, constant));
+                }
             }
-        }
-    "#]],
+        "#]],
     );
 }

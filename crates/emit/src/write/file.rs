@@ -2,15 +2,13 @@
 //!
 //! Start at [`source()`].
 
-use std::collections::BTreeSet;
-
 use testwright_testcase::{Action, Member, Operand, Outcome, Type, Universe, Value, Var};
 
 use super::assertion::{self, assumptions_class, junit_class};
 use super::body::Body;
 use super::imports::Imports;
 use super::plan::{Place, Plan};
-use super::title::{title, unique};
+use super::title::titles;
 use super::types::Types;
 use super::variables::{Names, name_variables};
 use super::words::written;
@@ -34,11 +32,15 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
         Junit::Four => "org.junit.Test",
         Junit::Five => "org.junit.jupiter.api.Test",
     });
-    let mut titles = BTreeSet::new();
-    let methods: Vec<Method> = suite
-        .tests
+    let tests: Vec<Test> =
+        suite.tests.iter().map(|test| Test { case: types.proper_case(&test.case), ..test.clone() }).collect();
+    let plans: Vec<Plan> = tests.iter().map(|test| Plan::new(&types, test, style)).collect();
+    let planned: Vec<(&Test, &Plan)> = tests.iter().zip(&plans).collect();
+    let titles = titles(universe, &planned);
+    let methods: Vec<Method> = planned
         .iter()
-        .map(|test| Method::new(&types, &mut imports, test, style, &annotation, &mut titles))
+        .zip(titles)
+        .map(|((test, plan), title)| Method::new(&types, &mut imports, test, plan, style, &annotation, title))
         .collect();
     let visibility = match style.junit {
         Junit::Four => "public ",
@@ -92,18 +94,16 @@ impl Method {
         types: &'t Types<'u>,
         imports: &mut Imports<'t, 'u>,
         test: &Test,
+        plan: &Plan,
         style: &Style,
         annotation: &str,
-        titles: &mut BTreeSet<String>,
+        name: String,
     ) -> Method {
-        let test = &Test { case: types.proper_case(&test.case), ..test.clone() };
-        let plan = Plan::new(types, test, style);
-        let name = unique(title(types.universe, test, plan.end), titles);
         let mut names = Names::new(types.universe);
-        let variables = name_variables(types.universe, &test.case, &plan, &mut names);
+        let variables = name_variables(types.universe, &test.case, plan, &mut names);
         let cautious = test.cautious || style.cautious;
         imports.qualify = cautious;
-        let body = Body { types, imports, case: &test.case, plan: &plan, variables, names, cautious };
+        let body = Body { types, imports, case: &test.case, plan, variables, names, cautious };
         let mut writer =
             Writer { body, test, style, lines: Vec::new(), claims: Vec::new(), throws: Throws::Nothing };
         writer.assumption();

@@ -50,15 +50,7 @@ pub(crate) struct Plan {
 impl Plan {
     pub(crate) fn new(types: &Types<'_>, test: &Test, style: &Style) -> Plan {
         let statements = &test.case.statements;
-        let outcome = |at: usize| test.observed.outcomes.get(at);
-        let end = (0..statements.len())
-            .find_map(|at| match outcome(at) {
-                Some(Outcome::Threw { .. }) => Some(at + 1),
-                Some(Outcome::NotRun) => Some(at),
-                _ => None,
-            })
-            .unwrap_or(statements.len());
-        let thrown = end.checked_sub(1).filter(|last| matches!(outcome(*last), Some(Outcome::Threw { .. })));
+        let (end, thrown) = (test.end(), test.thrown());
         let claims = Claims { types, test, end, thrown }.choose(style.most_assertions);
         let cautious = test.cautious || style.cautious;
         let mut planner =

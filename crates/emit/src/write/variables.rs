@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use testwright_testcase::ty::keyword;
-use testwright_testcase::{Action, Operand, TestCase, Type, Universe, Var};
+use testwright_testcase::{Action, Member, Operand, TestCase, Type, Universe, Var};
 
 use super::plan::{Place, Plan};
 use super::words::{decapitalised, is_identifier, simple_name};
@@ -117,11 +117,16 @@ fn parameter_name(universe: &Universe, case: &TestCase, at: usize) -> Option<Str
             }
             _ => None,
         })?;
-    let name = universe.member(member).parameter_names.get(position)?.as_deref()?;
+    parameter_of(universe.member(member), position).filter(|name| name.len() > 1)
+}
+
+/// The name of a parameter, if the class file has one that a person gave it.
+pub(super) fn parameter_of(member: &Member, position: usize) -> Option<String> {
+    let name = member.parameter_names.get(position)?.as_deref()?;
     // Compilers that keep no names give numbers instead.
     let is_numbered =
         name.strip_prefix("arg").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-    (name.len() > 1 && is_identifier(name) && !is_numbered).then(|| name.to_owned())
+    (is_identifier(name) && !is_numbered).then(|| name.to_owned())
 }
 
 fn of_type(ty: &Type) -> String {

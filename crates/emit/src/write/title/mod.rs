@@ -1,0 +1,218 @@
+//! Names of tests: what is called, what sets this case apart from its neighbours, and what comes of it, such as
+//! `price_whenZonesAbove5_returns570`.
+//!
+//! Start at [`titles`]. All tests of one method are looked at together, and of what can be said of each ([`phrases`]) that
+//! is said which tells it from the others: how the source has decided, else what the act is given, else how things came to
+//! be as they are. So a name is never made unique by a number.
+//!
+//! **Always true:** titles are identifiers of at most [`LONGEST`] characters with an underscore in them, and no two are alike.
+
+mod condition;
+mod literal;
+mod outcome;
+mod phrases;
+
+use std::collections::BTreeMap;
+
+use testwright_testcase::Universe;
+
+use self::phrases::{Kind, Phrase, phrases};
+use super::plan::Plan;
+use super::words::{capitalised, decapitalised, letters_and_digits};
+use crate::suite::Test;
+
+/// Longest title.
+pub(crate) const LONGEST: usize = 80;
+/// Longest first word of a title.
+const LONGEST_METHOD: usize = 40;
+/// Longest last word of a title.
+const LONGEST_OUTCOME: usize = 36;
+/// Longest value that is said although nothing has to be told apart by it.
+const LONGEST_CASUAL: usize = 16;
+/// Beginnings of phrases that are said once for several.
+const BEGINNINGS: [&str; 5] = ["When", "With", "After", "Of", "Then"];
+
+/// What is known of a test.
+struct Said {
+    method: String,
+    outcome: String,
+    phrases: Vec<Phrase>,
+    signature: String,
+    throws: bool,
+}
+
+/// Titles for all tests of a suite.
+pub(crate) fn titles(universe: &Universe, tests: &[(&Test, &Plan)]) -> Vec<String> {
+    let said: Vec<Said> = tests.iter().map(|(test, plan)| Said::of(universe, test, plan)).collect();
+    let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (at, one) in said.iter().enumerate() {
+        groups.entry(&one.method).or_default().push(at);
+    }
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    let mut titles = Vec::with_capacity(tests.len());
+    for (at, one) in said.iter().enumerate() {
+        let group: Vec<&Said> = groups[one.method.as_str()]
+            .iter()
+            .filter(|other| **other != at)
+            .map(|other| &said[*other])
+            .collect();
+        let chosen = one.chosen(&group);
+        let middle = joined(&chosen);
+        let mut title = one.title(&middle, "");
+        if let Some(other) = taken.get(&title) {
+            title = contrasts(universe, one, &said[*other], tests[at].0, tests[*other].0)
+                .map(|contrast| one.title(&middle, &contrast))
+                .find(|title| !taken.contains_key(title))
+                .unwrap_or(title);
+        }
+        taken.insert(title.clone(), at);
+        titles.push(title);
+    }
+    titles
+}
+
+impl Said {
+    fn of(universe: &Universe, test: &Test, plan: &Plan) -> Said {
+        let Some(act) = test.act(universe) else {
+            let (method, outcome) = ("test".to_owned(), "succeeds".to_owned());
+            return Said { method, outcome, phrases: Vec::new(), signature: String::new(), throws: false };
+        };
+        let statement = &test.case.statements[act];
+        let mut method = phrases::of_method(universe, statement);
+        method.truncate(LONGEST_METHOD);
+        let mut outcome = outcome::of_act(universe, test, plan, act);
+        outcome.truncate(LONGEST_OUTCOME);
+        let signature = phrases::of_signature(universe, statement);
+        let throws = test.thrown() == Some(act);
+        Said { method, outcome, phrases: phrases(universe, test, act, plan.end), signature, throws }
+    }
+
+    fn has(&self, phrase: &Phrase) -> bool {
+        self.phrases.iter().any(|own| own.text == phrase.text)
+    }
+
+    /// What is said of it: whatever sets it apart from the other tests of its method, and as much more as it takes to tell it
+    /// from those with the same outcome.
+    fn chosen(&self, others: &[&Said]) -> Vec<&Phrase> {
+        let mut chosen: Vec<usize> = self.first(others).into_iter().collect();
+        let mut rivals: Vec<&&Said> = others
+            .iter()
+            .filter(|other| other.outcome == self.outcome)
+            .filter(|other| chosen.iter().all(|at| other.has(&self.phrases[*at])))
+            .collect();
+        while !rivals.is_empty() {
+            let left = |at: usize| rivals.iter().filter(|rival| rival.has(&self.phrases[at])).count();
+            let open = (0..self.phrases.len()).filter(|at| !chosen.contains(at));
+            let Some(best) = open.min_by_key(|at| left(*at)).filter(|at| left(*at) < rivals.len()) else {
+                break;
+            };
+            chosen.push(best);
+            rivals.retain(|rival| rival.has(&self.phrases[best]));
+        }
+        chosen.sort_unstable();
+        chosen.into_iter().map(|at| &self.phrases[at]).collect()
+    }
+
+    /// What is said first of a test.
+    fn first(&self, others: &[&Said]) -> Option<usize> {
+        let of_kind = |kind: Kind| (0..self.phrases.len()).filter(move |at| self.phrases[*at].kind == kind);
+        if others.is_empty() {
+            let mut inputs = of_kind(Kind::Input);
+            let input = inputs.next().filter(|at| {
+                let phrase = &self.phrases[*at];
+                phrase.is_notable || inputs.next().is_none() && phrase.text.len() <= LONGEST_CASUAL
+            });
+            let reason = of_kind(Kind::Condition).next().filter(|_| self.throws);
+            return reason.or(input);
+        }
+        let shared = |at: &usize| others.iter().filter(|other| other.has(&self.phrases[*at])).count();
+        let best = |kind: Kind| of_kind(kind).min_by_key(shared).filter(|at| shared(at) < others.len());
+        best(Kind::Condition).or_else(|| best(Kind::Input))
+    }
+
+    /// The title with these words in its middle; the last of them are never cut.
+    fn title(&self, middle: &str, last: &str) -> String {
+        let last = if middle.is_empty() { decapitalised(last) } else { capitalised(last) };
+        let room = LONGEST.saturating_sub(self.method.len() + 1 + last.len());
+        let (whole, outcome) = match middle.len() + last.len() {
+            0 => (String::new(), self.outcome.as_str()),
+            length if self.method.len() + length + self.outcome.len() + 2 <= LONGEST => {
+                (format!("{middle}{last}_"), self.outcome.as_str())
+            }
+            // What sets a test apart says more than what comes of it.
+            _ => (format!("{}{last}", &middle[..middle.len().min(room)]), ""),
+        };
+        format!("{}_{whole}{outcome}", self.method)
+    }
+}
+
+/// Phrases in a row.
+fn joined(phrases: &[&Phrase]) -> String {
+    let mut text = String::new();
+    let mut last = "";
+    for phrase in phrases {
+        let beginning = BEGINNINGS.iter().find(|beginning| phrase.text.starts_with(**beginning)).copied();
+        match beginning {
+            Some(beginning) if beginning == last => {
+                text.push_str(&format!("And{}", &phrase.text[beginning.len()..]));
+            }
+            None if !text.is_empty() => text.push_str(&format!("With{}", phrase.text)),
+            _ => text.push_str(&phrase.text),
+        }
+        last = beginning.unwrap_or("With");
+    }
+    decapitalised(&text)
+}
+
+/// What tells a test from another one of which the same can be said. The first are better; the last never end.
+fn contrasts<'a>(
+    universe: &'a Universe,
+    said: &'a Said,
+    other_said: &'a Said,
+    test: &'a Test,
+    other: &'a Test,
+) -> impl Iterator<Item = String> + 'a {
+    let signature = (said.signature != other_said.signature).then(|| format!("For{}", said.signature));
+    let (own, others) = (universe.describe(&test.case), universe.describe(&other.case));
+    let seen = (format!("{:?}", test.observed), format!("{:?}", other.observed));
+    let words = [(own.as_str(), others.as_str()), (&seen.0, &seen.1)].into_iter().flat_map(|(own, other)| {
+        let word = first_difference(own, other)?;
+        Some(format!("Where{}", capitalised(&word)))
+    });
+    let words: Vec<String> = words.collect();
+    let content = format!("{own}{}", seen.0);
+    let digests = (1..).map(move |salt: u64| format!("Like{}", digest(&content, salt)));
+    signature.into_iter().chain(words).chain(digests)
+}
+
+/// The first word of a text in which it differs from another one.
+fn first_difference(own: &str, other: &str) -> Option<String> {
+    let words = |text: &str| -> Vec<String> {
+        let parts = text.split(|letter: char| letter.is_whitespace() || "(),;\"".contains(letter));
+        parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    };
+    let (own, other) = (words(own), words(other));
+    let at = (0..own.len()).find(|at| other.get(*at) != own.get(*at))?;
+    let word = own[at].replace('-', "minus").replace('.', "point");
+    let mut word = letters_and_digits(&word);
+    word.truncate(LONGEST_CASUAL);
+    (!word.is_empty()).then_some(word)
+}
+
+/// Letters that stand for a text as a whole (FNV-1a).
+fn digest(text: &str, salt: u64) -> String {
+    const LETTERS: usize = 5;
+    let mut hash = 0xcbf2_9ce4_8422_2325u64.wrapping_add(salt);
+    for byte in text.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    let mut letters = String::new();
+    for _ in 0..LETTERS {
+        letters.push(char::from(b'a' + (hash % 26) as u8));
+        hash /= 26;
+    }
+    letters
+}
+
+#[cfg(test)]
+mod tests;
