@@ -10,6 +10,7 @@ mod pages;
 mod pit;
 mod plugin;
 mod projects;
+mod review;
 mod suites;
 
 use clap::{Parser, Subcommand};
@@ -33,6 +34,8 @@ enum Command {
     Pit(pit::Options),
     /// Write suites for whole real projects, and let their own build run them
     Projects(projects::Options),
+    /// Count what a reviewer of suites would object to: names, values, assertions, lengths, warnings
+    Review(review::Options),
     /// Let hostile classes and projects try to do harm, and print what came of it (Linux)
     Attack(attack::Options),
     /// Look at an HTML report in headless Chromium
@@ -50,6 +53,7 @@ fn main() -> anyhow::Result<()> {
         Command::Suites(options) => suites::run(&options),
         Command::Pit(options) => pit::run(&options),
         Command::Projects(options) => projects::run(&options),
+        Command::Review(options) => review::run(&options),
         Command::Attack(options) => attack::run(&options),
         Command::Pages(options) => pages::run(&options),
         Command::Plugin(options) => plugin::run(&options),

@@ -73,6 +73,21 @@ fn move_resources(folder: &Path, from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Copies a folder with everything in it.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let path = entry?.path();
+        let target = to.join(path.file_name().context("an entry has a name")?);
+        if path.is_dir() {
+            copy(&path, &target)?;
+        } else {
+            std::fs::copy(&path, &target)?;
+        }
+    }
+    Ok(())
+}
+
 /// How many tests surefire ran in all, by the last line of its summary; fails if one did not pass.
 pub(crate) fn tests_run(output: &str) -> Result<usize> {
     let numbers = |line: &str| -> Option<Vec<usize>> {

@@ -23,7 +23,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if options.out.exists() {
         std::fs::remove_dir_all(&options.out)?;
     }
-    copy(&folder.join("sample"), &options.out)?;
+    maven::copy(&folder.join("sample"), &options.out)?;
     let tests = options.out.join("src/test/java/com/example");
     let written = std::fs::read_to_string(tests.join("FareTest.java"))?;
     let executable = format!("-Dtestwright.executable={}", testwright.display());
@@ -44,19 +44,5 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let text = error.err().context("a program that is missing is no error")?.to_string();
     ensure!(text.contains("missing cannot be started"), "the error does not say what is missing:\n{text}");
     println!("the plugin works: {before} test before, {after} after");
-    Ok(())
-}
-
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    std::fs::create_dir_all(to)?;
-    for entry in std::fs::read_dir(from)? {
-        let path = entry?.path();
-        let target = to.join(path.file_name().context("an entry has a name")?);
-        if path.is_dir() {
-            copy(&path, &target)?;
-        } else {
-            std::fs::copy(&path, &target)?;
-        }
-    }
     Ok(())
 }

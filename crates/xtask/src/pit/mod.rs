@@ -4,6 +4,8 @@
 //! Mutants are comparable where both tools make the same number of one sort in the same line of the same method. Returns of
 //! references and removed conditions are made by different rules and are not compared.
 
+pub(crate) mod tool;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,8 +14,9 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde_json::Value;
 
-use crate::artifacts::{self, Artifact};
+use crate::artifacts;
 use crate::suites;
+use tool::Mutation;
 
 /// Options of the command.
 #[derive(Args)]
@@ -38,27 +41,6 @@ pub(crate) struct Options {
     verbose: bool,
 }
 
-/// PIT with its plugin for JUnit 5.
-const PIT: [Artifact; 11] = [
-    Artifact("org.pitest", "pitest", "1.15.8", ""),
-    Artifact("org.pitest", "pitest-entry", "1.15.8", ""),
-    Artifact("org.pitest", "pitest-command-line", "1.15.8", ""),
-    Artifact("org.pitest", "pitest-junit5-plugin", "1.2.1", ""),
-    Artifact("org.apache.commons", "commons-text", "1.10.0", ""),
-    Artifact("org.apache.commons", "commons-lang3", "3.12.0", ""),
-    Artifact("org.junit.platform", "junit-platform-launcher", "1.10.2", ""),
-    Artifact("org.junit.platform", "junit-platform-engine", "1.10.2", ""),
-    Artifact("org.junit.platform", "junit-platform-commons", "1.10.2", ""),
-    Artifact("org.junit.jupiter", "junit-jupiter-engine", "5.10.2", ""),
-    Artifact("org.opentest4j", "opentest4j", "1.3.0", ""),
-];
-
-/// What tests are compiled with.
-const JUNIT: [Artifact; 2] = [
-    Artifact("org.junit.jupiter", "junit-jupiter-api", "5.10.2", ""),
-    Artifact("org.apiguardian", "apiguardian-api", "1.1.2", ""),
-];
-
 /// The subjects unless the user names others: Maven coordinates and class.
 const SUBJECTS: [(&str, &str); 10] = [
     ("org.apache.commons:commons-math3:3.6.1", "org.apache.commons.math3.util.ArithmeticUtils"),
@@ -78,7 +60,7 @@ type Counts = BTreeMap<(String, u64, &'static str), (usize, usize)>;
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let testwright = suites::build()?;
-    let pit: Vec<PathBuf> = PIT.iter().chain(&JUNIT).map(Artifact::jar).collect::<Result<_>>()?;
+    let pit = tool::jars()?;
     println!("class\tPIT mutants\tcovered\tkilled\tof covered %\tours\tkilled\t%\tcomparable\tagree\t%");
     let mut shares = Vec::new();
     let (mut comparable, mut agreed) = (0, 0);
@@ -148,7 +130,17 @@ fn subject(options: &Options, testwright: &Path, pit: &[PathBuf], jar: &Path, cl
         .arg(sources.join(format!("{test}.java")))
         .output()?;
     ensure!(compiled.status.success(), "javac: {}", String::from_utf8_lossy(&compiled.stderr));
-    let theirs = pit_counts(&folder, &class_path, &code, &classes, class, &test.replace('/', "."))?;
+    let mutations = tool::Run {
+        mutators: "STRONGER",
+        code: &code,
+        tests: &classes,
+        others: &[],
+        target_classes: &format!("{class},{class}$*"),
+        target_tests: &test.replace('/', "."),
+        folder: &folder,
+    }
+    .mutations()?;
+    let theirs = their_counts(&mutations);
     let ours = our_counts(testwright, &code, &classes, class, &test.replace('/', "."))?;
     Ok(row(options, class, &theirs, &ours))
 }
@@ -161,47 +153,17 @@ struct Theirs {
     counts: Counts,
 }
 
-fn pit_counts(
-    folder: &Path,
-    class_path: &std::ffi::OsStr,
-    code: &Path,
-    classes: &Path,
-    class: &str,
-    test: &str,
-) -> Result<Theirs> {
-    let report = folder.join("report");
-    let output = Command::new("java")
-        .arg("-cp")
-        .arg(class_path)
-        .arg("org.pitest.mutationtest.commandline.MutationCoverageReport")
-        .args(["--targetClasses", &format!("{class},{class}$*"), "--targetTests", test])
-        .args(["--mutators", "STRONGER", "--outputFormats", "CSV", "--timestampedReports=false"])
-        .arg("--mutableCodePaths")
-        .arg(code)
-        .arg("--sourceDirs")
-        .arg(folder.join("sources"))
-        .arg("--reportDir")
-        .arg(&report)
-        .arg("--classPath")
-        .arg(format!("{},{}", code.display(), classes.display()))
-        .output()?;
-    let text = std::fs::read_to_string(report.join("mutations.csv"))
-        .with_context(|| format!("PIT: {}", String::from_utf8_lossy(&output.stdout)))?;
-    let mut theirs = Theirs { all: 0, covered: 0, killed: 0, counts: Counts::new() };
-    for line in text.lines() {
-        let [_, _, mutator, method, line, status, ..] = line.split(',').collect::<Vec<_>>()[..] else {
-            continue;
-        };
-        let killed = matches!(status, "KILLED" | "TIMED_OUT" | "MEMORY_ERROR" | "RUN_ERROR");
-        theirs.all += 1;
-        theirs.covered += usize::from(status != "NO_COVERAGE");
-        theirs.killed += usize::from(killed);
-        let name = mutator.rsplit('.').next().unwrap_or(mutator);
-        if let (Some(sort), Ok(line)) = (their_sort(name), line.parse()) {
-            add(&mut theirs.counts, method, line, sort, killed);
+/// Sorts the mutants of a run.
+fn their_counts(mutations: &[Mutation]) -> Theirs {
+    let mut theirs = Theirs { all: mutations.len(), covered: 0, killed: 0, counts: Counts::new() };
+    for one in mutations {
+        theirs.covered += usize::from(one.is_covered);
+        theirs.killed += usize::from(one.is_killed);
+        if let Some(sort) = their_sort(&one.mutator) {
+            add(&mut theirs.counts, &one.method, one.line, sort, one.is_killed);
         }
     }
-    Ok(theirs)
+    theirs
 }
 
 fn their_sort(mutator: &str) -> Option<&'static str> {
