@@ -5,6 +5,7 @@ mod artifacts;
 mod attack;
 mod check;
 mod conformance;
+mod fuzz;
 mod maven;
 mod pages;
 mod pit;
@@ -38,6 +39,8 @@ enum Command {
     Review(review::Options),
     /// Let hostile classes and projects try to do harm, and print what came of it (Linux)
     Attack(attack::Options),
+    /// Feed damaged class files to `run` and `generate` in processes with limits (Linux)
+    Fuzz(fuzz::Options),
     /// Look at an HTML report in headless Chromium
     Pages(pages::Options),
     /// Build the Maven plugin and try it on its sample project
@@ -55,6 +58,7 @@ fn main() -> anyhow::Result<()> {
         Command::Projects(options) => projects::run(&options),
         Command::Review(options) => review::run(&options),
         Command::Attack(options) => attack::run(&options),
+        Command::Fuzz(options) => fuzz::run(&options),
         Command::Pages(options) => pages::run(&options),
         Command::Plugin(options) => plugin::run(&options),
         Command::ConformanceRun(inside) => conformance::inside::run(&inside),
