@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use testwright_emit::style::{MocksWish, Named, Wishes};
 use testwright_goals::Criterion;
 use testwright_vm::effects::Effects;
 
@@ -103,9 +104,17 @@ pub(crate) struct Generate {
     /// plain enough are used: declarations, constructor and method calls with literals
     #[arg(long, value_name = "FILE|FOLDER")]
     pub(crate) start_tests: Vec<PathBuf>,
-    /// JUnit's major version (default: the project's, or 5)
-    #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    /// JUnit's major version; tests for 5 and 6 are the same (default: the one that the project's tests use, or else the project
+    /// has, or 5)
+    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u8).range(4..=6))]
     pub(crate) junit: Option<u8>,
+    /// What stands for collaborators of a class: `mockito`, `stubs`, which are lambdas and anonymous classes, or `none`
+    /// (default: auto, which is Mockito where the project has it)
+    #[arg(long, value_name = "auto|mockito|stubs|none", value_parser = mocks)]
+    pub(crate) mocks: Option<MocksWish>,
+    /// What arguments and settings say of how tests are written.
+    #[arg(skip)]
+    pub(crate) style: Wishes,
     /// JUnit's jars (default: those on the class path, then those in the local Maven repository)
     #[arg(long, value_name = "JAR")]
     pub(crate) junit_jar: Vec<PathBuf>,
@@ -320,6 +329,10 @@ pub(crate) fn java_style(arguments: impl Iterator<Item = OsString>) -> Vec<OsStr
         result.push(if replaced == text { argument } else { replaced.into() });
     }
     result
+}
+
+fn mocks(text: &str) -> Result<MocksWish, String> {
+    MocksWish::named(text).map_err(|error| error.to_string())
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Existing, Memory, Options};
+use testwright_emit::Style;
 use testwright_files::is_within;
 use testwright_goals::Criterion;
 use testwright_project::{Module, Project, Tools, changed_since};
@@ -22,11 +23,14 @@ use crate::report;
 use crate::settings;
 use crate::setup::Setup;
 use crate::starts;
+use crate::style;
 use crate::table;
 use crate::terminal::printable;
 
 pub(crate) fn generate(arguments: &Generate) -> Outcome {
     let mut arguments = arguments.clone();
+    arguments.style.framework = arguments.junit.map(style::junit);
+    arguments.style.mocks = arguments.mocks;
     let first = arguments.subjects.first();
     let tools = arguments.tools.tools(arguments.quiet);
     let project = first.map(|first| project(&arguments.classes, first, &tools)).transpose()?.flatten();
@@ -82,11 +86,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             jdk,
             also: also.clone(),
             class_path,
-            junit_jars: if arguments.junit_jar.is_empty() {
-                part.test_path
-            } else {
-                arguments.junit_jar.clone()
-            },
+            junit_jars: part.test_jars,
             interrupted: interrupted.clone(),
             is_confined: !arguments.unconfined,
         };
@@ -100,7 +100,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             criteria: criteria.to_vec(),
             methods: arguments.methods.clone(),
             start_tests: start_tests.clone(),
-            junit: part.junit,
+            style: part.style,
             out: Some(part.out),
             jobs: arguments.jobs.unwrap_or_else(default_jobs).clamp(1, 64),
             memory: part.memory.clone(),
@@ -143,12 +143,12 @@ fn title(subjects: &[String]) -> String {
 struct Part {
     setup: Setup,
     classes: Vec<String>,
-    /// What only tests need; JUnit is looked for in it.
-    test_path: Vec<PathBuf>,
+    /// What only tests need, JUnit's jars that the user named first.
+    test_jars: Vec<PathBuf>,
     /// Folders with the classes' sources, for the report.
     sources: Vec<PathBuf>,
     out: PathBuf,
-    junit: u8,
+    style: Style,
     /// What came of its classes in earlier runs.
     memory: Option<Arc<Memory>>,
     /// Tests that exist already.
@@ -164,15 +164,13 @@ const DEFAULT_CRITERIA: &[Criterion] = &[Criterion::Branch, Criterion::Exception
 /// Where tests go if there is no better place.
 const DEFAULT_OUT: &str = "generated-tests";
 
-/// JUnit's version if nobody says otherwise.
-pub(crate) const DEFAULT_JUNIT: u8 = 5;
-
 fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> Result<Vec<Part>, Failure> {
     let out = |usual: Option<PathBuf>, root: &Path| match &arguments.out {
         Some(out) => Ok(out.clone()),
         None => own_folder(usual, root),
     };
-    let junit = |usual: Option<u8>| arguments.junit.or(usual).unwrap_or(DEFAULT_JUNIT);
+    let test_jars =
+        |path: &[PathBuf]| -> Vec<PathBuf> { arguments.junit_jar.iter().chain(path).cloned().collect() };
     let Some(project) = project else {
         if arguments.since.is_some() {
             let message =
@@ -181,13 +179,14 @@ fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> R
         }
         let setup = Setup::new(&arguments.classes)?;
         let classes = choose(&setup, &all(&setup)?, &arguments.subjects)?;
+        let test_jars = test_jars(&[]);
         return Ok(vec![Part {
-            setup,
             classes,
-            test_path: Vec::new(),
             sources: Vec::new(),
             out: out(None, Path::new("."))?,
-            junit: junit(None),
+            style: style::of(&arguments.style, &setup, &test_jars, &[], None),
+            test_jars,
+            setup,
             memory: None,
             existing: None,
         }]);
@@ -209,6 +208,13 @@ fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> R
         {
             Ok(classes) if classes.is_empty() => {}
             Ok(classes) => parts.push(Part {
+                style: style::of(
+                    &arguments.style,
+                    &setup,
+                    &test_jars(&module.test_path),
+                    &test_sources(&module),
+                    module.junit,
+                ),
                 setup,
                 memory: memory(arguments, &project.root, &module),
                 existing: (!arguments.ignore_tests).then(|| Existing {
@@ -218,10 +224,9 @@ fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> R
                     generated: !arguments.fresh,
                 }),
                 classes,
-                test_path: module.test_path,
+                test_jars: test_jars(&module.test_path),
                 sources: module.sources,
                 out: out(module.tests, &project.root)?,
-                junit: junit(module.junit),
             }),
             Err(error) => failure = Some(error),
         }

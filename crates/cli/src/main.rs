@@ -19,6 +19,7 @@ mod run;
 mod settings;
 mod setup;
 mod starts;
+mod style;
 mod table;
 mod terminal;
 mod tools;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use testwright_driver::{ClassSource, Environment, MutationReport, Options};
+use testwright_emit::style::Wishes;
 use testwright_goals::Criterion;
 use testwright_mutation::atg::explain;
 use testwright_mutation::dalgorithm::Settings;
@@ -13,8 +14,9 @@ use testwright_mutation::{Killer, Mutants, Selection, operators};
 use crate::Outcome;
 use crate::args::{Classes, positive};
 use crate::exit::{self, Failure};
-use crate::generate::{DEFAULT_JUNIT, is_project, listen, own_folder, project};
+use crate::generate::{is_project, listen, own_folder, project};
 use crate::setup::Setup;
+use crate::style;
 use crate::terminal::printable;
 use crate::tools::ProjectTools;
 use crate::{progress, table};
@@ -98,11 +100,7 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
         return Ok(0);
     }
     let environment = Environment {
-        junit_jars: if arguments.junit_jar.is_empty() {
-            place.test_path.clone()
-        } else {
-            arguments.junit_jar.clone()
-        },
+        junit_jars: place.test_jars(arguments),
         interrupted: listen(),
         is_confined: !arguments.unconfined,
         ..Environment::new(place.setup.jdk.clone(), place.setup.class_path.clone())
@@ -155,10 +153,15 @@ struct Place {
     test_path: Vec<PathBuf>,
     /// Where the sources of tests are.
     test_folder: Option<PathBuf>,
-    junit: u8,
+    junit: Option<u8>,
 }
 
 impl Place {
+    /// What only tests need, JUnit's jars that the user named first.
+    fn test_jars(&self, arguments: &Mutate) -> Vec<PathBuf> {
+        arguments.junit_jar.iter().chain(&self.test_path).cloned().collect()
+    }
+
     /// Folder for new tests.
     fn out(&self, arguments: &Mutate) -> Result<PathBuf, Failure> {
         match &arguments.out {
@@ -180,7 +183,7 @@ impl Place {
             class: class.to_owned(),
             test_path: Vec::new(),
             test_folder: None,
-            junit: DEFAULT_JUNIT,
+            junit: None,
         })
     }
 
@@ -207,7 +210,7 @@ impl Place {
                 class: class.to_owned(),
                 test_path: module.test_classes.into_iter().chain(module.test_path).collect(),
                 test_folder: module.tests,
-                junit: module.junit.unwrap_or(DEFAULT_JUNIT),
+                junit: module.junit,
             });
         }
         Err(failure.unwrap_or_else(|| Failure::new(exit::INPUT, "there are no classes")))
@@ -227,7 +230,13 @@ fn kill(
         time: Some(arguments.time.unwrap_or(DEFAULT_TIME)),
         out: Some(place.out(arguments)?),
         seed: arguments.seed,
-        junit: place.junit,
+        style: style::of(
+            &Wishes::default(),
+            &place.setup,
+            &place.test_jars(arguments),
+            place.test_folder.as_slice(),
+            place.junit,
+        ),
         ..Options::new(strategy, vec![Criterion::Mutation])
     };
     let progress = if arguments.json { progress::silent() } else { progress::lines(1, false) };

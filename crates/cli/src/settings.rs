@@ -13,6 +13,7 @@ use toml::Value;
 use crate::Outcome;
 use crate::args::{Generate, Init};
 use crate::exit::{self, Failure};
+use crate::style;
 use crate::trust::Trusted;
 
 /// Name of the file, which is in the project's folder.
@@ -149,13 +150,22 @@ const KEYS: &[Key] = &[
         },
     },
     Key {
+        name: "style",
+        about: "How tests are written, where it is not as existing tests are: framework (junit4, junit5), assertions, mocks \
+                (auto, mockito, stubs, none), naming (parts, camel, test, should), visibility (public, package), parameterized, \
+                display-names, header.",
+        example: r#"{ mocks = "stubs", visibility = "public" }"#,
+        reach: Reach::Nothing,
+        set: |arguments, value, _| style::set(&mut arguments.style, value),
+    },
+    Key {
         name: "junit",
-        about: "JUnit's major version, 4 or 5, if it is not the project's.",
+        about: "JUnit's major version, 4, 5 or 6, if it is not the project's.",
         example: "5",
         reach: Reach::Nothing,
         set: |arguments, value, _| match number(value)? {
-            junit @ (4 | 5) => fill(&mut arguments.junit, junit as u8),
-            _ => Err("it may be 4 or 5".to_owned()),
+            junit @ 4..=6 => fill(&mut arguments.style.framework, style::junit(junit as u8)),
+            _ => Err("it may be 4, 5 or 6".to_owned()),
         },
     },
     Key {
@@ -498,7 +508,7 @@ mod tests {
             fails("seed = \"three\"").contains("`seed`: a whole number is wanted, not the text \"three\"")
         );
         assert!(fails("time = -1").starts_with("`time`: give a number of seconds"));
-        assert!(fails("junit = 3").contains("it may be 4 or 5"));
+        assert!(fails("junit = 3").contains("it may be 4, 5 or 6"));
         assert!(fails("criterion = [\"all\"]").contains("unknown criterion all"));
         assert!(fails("seed = ").contains("line 1"));
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use testwright_classpath::{ClassPath, Jdk};
+use testwright_emit::Style;
 use testwright_goals::Criterion;
 use testwright_search::{Algorithm, Settings};
 use testwright_solver::ExternalCommand;
@@ -75,8 +76,8 @@ pub struct Options {
     pub methods: Vec<String>,
     /// Sources of test classes that somebody wrote; searches begin with those of their tests that use the class.
     pub start_tests: Vec<StartFile>,
-    /// JUnit's major version, 4 or 5.
-    pub junit: u8,
+    /// How tests are written.
+    pub style: Style,
     /// Folder for test sources; none to write nothing.
     pub out: Option<PathBuf>,
     /// Classes worked on at once.
@@ -105,7 +106,7 @@ impl Options {
             criteria,
             methods: Vec::new(),
             start_tests: Vec::new(),
-            junit: 5,
+            style: Style::default(),
             out: None,
             jobs: 1,
             memory: None,

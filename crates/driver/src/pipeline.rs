@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use testwright_emit::{Junit, Style, Suite};
+use testwright_emit::style::Mocks;
+use testwright_emit::{Style, Suite};
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Execution, Goals};
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
@@ -334,6 +335,7 @@ fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
         methods: shared.options.methods.clone(),
         hierarchy: Some(shared.hierarchy.clone()),
         package: Some(output::test_package(&shared.environment.class_path, class)),
+        is_without_stubs: shared.options.style.mocks == Mocks::None,
     };
     let universe = Universe::build(shared.source, class, &options).map_err(|error| error.to_string())?;
     if universe.targets.is_empty() {
@@ -368,7 +370,6 @@ pub(crate) fn set_deadline(executor: &mut VmExecutor<'_>, clock: &Clock, phase: 
 
 /// How the tests of a class are written that needs this release of Java.
 pub(crate) fn style(options: &Options, release: u16) -> Style {
-    let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
     let oldest = Style::default().java;
-    Style { junit, java: release.max(oldest), ..Style::default() }
+    Style { java: release.max(oldest), ..options.style.clone() }
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use testwright_classpath::Jdk;
 use testwright_emit::jdk::{Dropped, HarnessError, Verified, Verifier, VerifierOptions, find_junit};
-use testwright_emit::{Junit, Source, Style, Suite};
+use testwright_emit::{Source, Style, Suite};
 use testwright_goals::GoalId;
 use testwright_testcase::Universe;
 
@@ -259,8 +259,7 @@ impl Verification {
 fn settings(environment: &Environment, options: &Options) -> VerifierOptions {
     // The JDK follows manifests itself; what they may open to code under test is decided where its process is started.
     let class_path: Vec<PathBuf> = environment.class_path.asked_for().map(Into::into).collect();
-    let junit = if options.junit == 4 { Junit::Four } else { Junit::Five };
-    let junit = find_junit(&class_path, &environment.junit_jars, junit);
+    let junit = find_junit(&class_path, &environment.junit_jars, options.style.junit);
     let (seed, is_confined) = (options.seed, environment.is_confined);
     VerifierOptions { class_path, junit, seed, is_confined, ..VerifierOptions::default() }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Options, Silent, StartFile, generate};
+use testwright_emit::{Junit, Style};
 use testwright_goals::Criterion;
 use testwright_search::Settings as SearchSettings;
 use testwright_testkit::Java;
@@ -273,7 +274,10 @@ fn an_interrupted_search_still_writes_what_it_found() {
 #[test]
 fn junit_4_is_written_on_demand() {
     let Some(fixture) = Fixture::new("junit4") else { return };
-    let reports = fixture.run(&Options { junit: 4, ..fixture.options() }, &["shop/Stack"]);
+    let reports = fixture.run(
+        &Options { style: Style { junit: Junit::Four, ..Style::default() }, ..fixture.options() },
+        &["shop/Stack"],
+    );
     assert_eq!((reports[0].failure.clone(), reports[0].dropped.len()), (None, 0), "{reports:?}");
     let text = fixture.text("shop/StackTest.java");
     assert!(text.contains("import org.junit.Test;") && text.contains("public class StackTest"), "{text}");
@@ -282,9 +286,14 @@ fn junit_4_is_written_on_demand() {
 /// Whoever runs the tests may have assertions enabled or not.
 #[test]
 fn tests_that_show_an_assertion_fail_are_skipped_where_assertions_are_off() {
-    for (junit, assumptions) in [(4, "org.junit.Assume"), (5, "org.junit.jupiter.api.Assumptions")] {
-        let Some(fixture) = Fixture::new(&format!("asserts{junit}")) else { return };
-        let reports = fixture.run(&Options { junit, ..fixture.options() }, &["shop/Halves"]);
+    for (junit, assumptions) in
+        [(Junit::Four, "org.junit.Assume"), (Junit::Five, "org.junit.jupiter.api.Assumptions")]
+    {
+        let Some(fixture) = Fixture::new(&format!("asserts{junit:?}")) else { return };
+        let reports = fixture.run(
+            &Options { style: Style { junit, ..Style::default() }, ..fixture.options() },
+            &["shop/Halves"],
+        );
         // Only what happens without assertions is left.
         assert_eq!(reports[0].goals_total - reports[0].goals_covered, 1, "{reports:?}");
         assert!(reports[0].dropped.is_empty() && reports[0].disagreements.is_empty(), "{reports:?}");

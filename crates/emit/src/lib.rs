@@ -7,6 +7,7 @@
 
 pub mod jdk;
 pub mod read;
+pub mod style;
 pub mod suite;
 mod write;
 

@@ -4,8 +4,11 @@
 //! came from, so that [`Test::forget`] can take back the one that proved wrong.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use testwright_testcase::{MemberId, Observed, Outcome, TestCase, Universe, Var};
+
+use crate::style::{Assertions, Mocks, Naming};
 
 /// The tests of one class.
 #[derive(Clone, PartialEq, Debug)]
@@ -186,11 +189,38 @@ pub struct Style {
     pub cautious: bool,
     /// Most assertions in one test.
     pub most_assertions: usize,
+    /// The library of assertions.
+    pub assertions: Assertions,
+    /// What stands for collaborators.
+    pub mocks: Mocks,
+    /// How test methods are called.
+    pub naming: Naming,
+    /// Whether classes and methods are public.
+    pub is_public: bool,
+    /// Whether tests of one shape become one parameterized test.
+    pub is_parameterized: bool,
+    /// Whether tests have `@DisplayName`.
+    pub has_display_names: bool,
+    /// The comment at the beginning of a file.
+    pub header: Option<Arc<str>>,
 }
 
 impl Default for Style {
     fn default() -> Style {
-        Style { junit: Junit::Five, assert_throws: true, java: 8, cautious: false, most_assertions: 10 }
+        Style {
+            junit: Junit::Five,
+            assert_throws: true,
+            java: 8,
+            cautious: false,
+            most_assertions: 10,
+            assertions: Assertions::default(),
+            mocks: Mocks::default(),
+            naming: Naming::default(),
+            is_public: false,
+            is_parameterized: false,
+            has_display_names: false,
+            header: None,
+        }
     }
 }
 

@@ -55,6 +55,16 @@ fn methods_can_be_chosen_by_name() {
 }
 
 #[test]
+fn without_stubs_abstract_classes_are_not_made() {
+    let Some(classes) = fixtures() else { return };
+    let options = UniverseOptions { is_without_stubs: true, ..UniverseOptions::default() };
+    let constructor = "Task.<init>".to_owned();
+    assert!(targets(&universe(&classes, "shop/Task")).contains(&constructor));
+    let without = Universe::build(&classes, "shop/Task", &options).expect("a universe");
+    assert!(!targets(&without).contains(&constructor));
+}
+
+#[test]
 fn enum_constants_are_made_by_their_fields_and_their_bodies_are_reached() {
     let Some(classes) = fixtures() else { return };
     let universe = universe(&classes, "shop/Color");

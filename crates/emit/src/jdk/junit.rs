@@ -12,7 +12,7 @@ use crate::suite::Junit;
 /// A JUnit to compile and run tests with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JunitJars {
-    /// Jars to add to the class path; none if it is there already.
+    /// Jars to add to the class path, with those of other libraries that only tests need.
     pub jars: Vec<PathBuf>,
     /// Whether it has `assertThrows`; see [`crate::Style::assert_throws`].
     pub has_assert_throws: bool,
@@ -22,14 +22,17 @@ pub struct JunitJars {
 #[must_use]
 pub fn find_junit(class_path: &[PathBuf], extra: &[PathBuf], junit: Junit) -> Option<JunitJars> {
     if let Some(has_assert_throws) = offers(class_path, junit) {
-        return Some(JunitJars { jars: Vec::new(), has_assert_throws });
+        // Other libraries of tests may be there only.
+        return Some(JunitJars { jars: extra.to_vec(), has_assert_throws });
     }
     if let Some(has_assert_throws) = offers(extra, junit) {
         return Some(JunitJars { jars: extra.to_vec(), has_assert_throws });
     }
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"))?;
     let repository = Path::new(&home).join(".m2").join("repository");
-    find_in_repository(&repository, junit)
+    let mut found = find_in_repository(&repository, junit)?;
+    found.jars.extend_from_slice(extra);
+    Some(found)
 }
 
 /// Whether jars and folders have a JUnit, and then whether that has `assertThrows`.

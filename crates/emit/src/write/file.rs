@@ -2,6 +2,9 @@
 //!
 //! Start at [`source()`].
 
+use std::collections::BTreeSet;
+
+use testwright_semantics::literal::Literal as Java;
 use testwright_testcase::{Action, Member, Operand, Outcome, Type, Universe, Value, Var};
 
 use super::assertion::{self, assumptions_class, junit_class};
@@ -12,6 +15,7 @@ use super::title::titles;
 use super::types::Types;
 use super::variables::{Names, name_variables};
 use super::words::written;
+use crate::style::naming::words;
 use crate::suite::{Claim, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
 
 /// First line of every file that is written here.
@@ -28,25 +32,25 @@ pub fn is_generated(text: &str) -> bool {
 pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     let types = Types::new(universe);
     let mut imports = Imports::new(&types, &suite.package, &suite.class_name);
-    let annotation = imports.annotation(match style.junit {
-        Junit::Four => "org.junit.Test",
-        Junit::Five => "org.junit.jupiter.api.Test",
-    });
+    // The annotation is in every test, so its simple name is its own.
+    imports.annotation(test_annotation(style));
     let tests: Vec<Test> =
         suite.tests.iter().map(|test| Test { case: types.proper_case(&test.case), ..test.clone() }).collect();
     let plans: Vec<Plan> = tests.iter().map(|test| Plan::new(&types, test, style)).collect();
     let planned: Vec<(&Test, &Plan)> = tests.iter().zip(&plans).collect();
     let titles = titles(universe, &planned);
+    let mut names_in_use = titles.iter().cloned().collect();
     let methods: Vec<Method> = planned
         .iter()
         .zip(titles)
-        .map(|((test, plan), title)| Method::new(&types, &mut imports, test, plan, style, &annotation, title))
+        .map(|((test, plan), title)| {
+            Method::new(&types, &mut imports, test, plan, style, title, &mut names_in_use)
+        })
         .collect();
-    let visibility = match style.junit {
-        Junit::Four => "public ",
-        Junit::Five => "",
-    };
     let mut text = format!("{MARK}\n");
+    if let Some(header) = &style.header {
+        text.push_str(&format!("{header}\n"));
+    }
     if !suite.package.is_empty() {
         text.push_str(&format!("package {};\n", written(&suite.package)));
     }
@@ -58,7 +62,7 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     if imports.is_raw {
         text.push_str("@SuppressWarnings({\"rawtypes\", \"unchecked\"})\n");
     }
-    text.push_str(&format!("{visibility}class {} {{\n", written(&suite.class_name)));
+    text.push_str(&format!("{}class {} {{\n", visibility(style), written(&suite.class_name)));
     let mut line = text.lines().count() + 1;
     let mut tests = Vec::new();
     for (at, method) in methods.into_iter().enumerate() {
@@ -76,6 +80,25 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     }
     text.push_str("}\n");
     Source { text, tests }
+}
+
+/// What makes a method a test.
+fn test_annotation(style: &Style) -> &'static str {
+    match style.junit {
+        Junit::Four => "org.junit.Test",
+        Junit::Five => "org.junit.jupiter.api.Test",
+    }
+}
+
+/// The name of a test in the pattern that the project has. Titles tell tests apart; a name that does not is not used.
+fn pattern(style: &Style, title: &str, in_use: &mut BTreeSet<String>) -> String {
+    let name = style.naming.of(title);
+    if in_use.insert(name.clone()) { name } else { title.to_owned() }
+}
+
+/// What stands before classes and methods. JUnit 4 runs nothing that is not public.
+fn visibility(style: &Style) -> &'static str {
+    if style.is_public || style.junit == Junit::Four { "public " } else { "" }
 }
 
 fn indented(line: &str) -> String {
@@ -96,9 +119,10 @@ impl Method {
         test: &Test,
         plan: &Plan,
         style: &Style,
-        annotation: &str,
-        name: String,
+        title: String,
+        names_in_use: &mut BTreeSet<String>,
     ) -> Method {
+        let name = pattern(style, &title, names_in_use);
         let mut names = Names::new(types.universe);
         let variables = name_variables(types.universe, &test.case, plan, &mut names);
         let cautious = test.cautious || style.cautious;
@@ -117,14 +141,15 @@ impl Method {
             Throws::Exception => " throws Exception",
             Throws::Throwable => " throws Throwable",
         };
-        let visibility = match style.junit {
-            Junit::Four => "public ",
-            Junit::Five => "",
-        };
-        let head = [
-            format!("@{annotation}{}", expected.unwrap_or_default()),
-            format!("{visibility}void {name}(){throws} {{"),
-        ];
+        let visibility = visibility(style);
+        let annotation = imports.annotation(test_annotation(style));
+        let mut head = vec![format!("@{annotation}{}", expected.unwrap_or_default())];
+        if style.has_display_names {
+            let annotation = imports.annotation("org.junit.jupiter.api.DisplayName");
+            let words = Java::String(words(&title).encode_utf16().collect());
+            head.push(format!("@{annotation}({words})"));
+        }
+        head.push(format!("{visibility}void {name}(){throws} {{"));
         for claim in &mut claims {
             claim.line += head.len();
         }

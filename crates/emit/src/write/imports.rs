@@ -93,8 +93,10 @@ impl<'t, 'u> Imports<'t, 'u> {
     /// How JUnit's annotation is written, by full name; imported unless the package has a class of that name.
     pub(crate) fn annotation(&mut self, full_name: &str) -> String {
         let simple = full_name.rsplit('.').next().unwrap_or(full_name);
-        if self.neighbours.contains(simple) || self.taken.contains_key(simple) {
-            return full_name.to_owned();
+        match self.taken.get(simple) {
+            Some(owner) if owner == full_name => return simple.to_owned(),
+            None if !self.neighbours.contains(simple) => {}
+            _ => return full_name.to_owned(),
         }
         self.taken.insert(simple.to_owned(), full_name.to_owned());
         self.imported.insert(full_name.to_owned());

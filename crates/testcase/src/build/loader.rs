@@ -31,6 +31,8 @@ pub(crate) struct Loader<'c> {
     pub(crate) classes: &'c dyn Classes,
     pub(crate) package: Box<str>,
     pub(crate) universe: Universe,
+    /// Whether nothing may be stubbed.
+    pub(crate) is_without_stubs: bool,
     files: FxHashMap<Arc<str>, Option<Arc<ClassFile>>>,
     missing: FxHashSet<Arc<str>>,
     members: FxHashMap<Key, Option<MemberId>>,
@@ -42,6 +44,7 @@ impl<'c> Loader<'c> {
             classes,
             package: package.into(),
             universe: Universe { subject: subject.into(), package: package.into(), ..Universe::default() },
+            is_without_stubs: false,
             files: FxHashMap::default(),
             missing: FxHashSet::default(),
             members: FxHashMap::default(),

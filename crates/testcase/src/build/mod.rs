@@ -39,6 +39,8 @@ pub struct UniverseOptions {
     pub hierarchy: Option<Arc<Hierarchy>>,
     /// Package of the tests, by internal name, if it is not that of the class.
     pub package: Option<String>,
+    /// Whether tests use only classes that exist, and no lambdas.
+    pub is_without_stubs: bool,
 }
 
 /// Why a class cannot be tested.
@@ -61,6 +63,7 @@ impl Universe {
     ) -> Result<Universe, UniverseError> {
         let package = options.package.as_deref().unwrap_or(package_of(subject));
         let mut loader = Loader::new(classes, subject, package);
+        loader.is_without_stubs = options.is_without_stubs;
         let readable = || shown(&subject.replace('/', "."));
         let file = loader.file(subject).ok_or_else(|| UniverseError::NotFound(readable()))?;
         if !loader.is_nameable(subject) {

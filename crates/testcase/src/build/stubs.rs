@@ -18,7 +18,7 @@ impl Loader<'_> {
     /// How to stub a class; none if it is neither abstract nor an interface, or if an anonymous subclass in the
     /// package of the tests could not be written.
     pub(crate) fn stub_shape(&mut self, class: &Arc<str>) -> Option<StubShape> {
-        if !self.is_nameable(class) {
+        if self.is_without_stubs || !self.is_nameable(class) {
             return None;
         }
         let file = self.file(class)?;
