@@ -1,8 +1,9 @@
 //! Which assertions about state the tests of a suite make: few, and those that say something.
 //!
-//! Start at [`with_few_assertions`]. Values and exceptions of calls are always asserted. Of what objects show afterwards, a test
-//! asserts
+//! Start at [`with_few_assertions`]. Values of calls, exceptions and messages that code under test wrote are always asserted. Of
+//! what objects show afterwards, and of how stubs were called, a test asserts
 //! - whatever notices a mutant that no other assertion of the suite notices;
+//! - how the last call used stubs, where that is all it did, or where it told them something and nobody looked at mutants;
 //! - as far as there is room, what notices other mutants or, if nobody looked at mutants, what the test has changed. What few
 //!   tests show says more than what many do, so that comes first;
 //! - where that is hardly anything, a little of what the last call returned, changed or not, because that is its result.
@@ -15,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use testwright_emit::{Claim, Style, Suite, Test};
 use testwright_executor::Notice;
 use testwright_mutation::MutantId;
-use testwright_testcase::{Inspection, MemberId, Outcome, Universe, Value};
+use testwright_testcase::{Inspection, Interaction, MemberId, Outcome, Universe, Value};
 
 /// Assertions of a test for which further ones about state make way.
 const ENOUGH: usize = 4;
@@ -45,17 +46,21 @@ pub(crate) fn with_few_assertions(
             Claims::of(universe, with_state(observation.test.clone(), &[]), style);
         let commonness = |at: &usize| common.count(&observation.test.observed.inspections[*at]);
         let (mut kept, mut rest) = observation.worth_asserting();
-        let is_bare = asserted == 0 && kept.is_empty();
-        kept.sort_by_key(|at| (!needed.contains(at), commonness(at)));
-        kept.truncate(ENOUGH.saturating_sub(asserted).max(needed.len()));
+        let is_needed = |at: &usize| needed.contains(&Claim::Inspection(*at));
+        let calls = observation.calls_worth_asserting(universe, &needed, asserted == 0 && kept.is_empty());
+        let is_bare = asserted == 0 && kept.is_empty() && calls.is_empty();
+        kept.sort_by_key(|at| (!is_needed(at), commonness(at)));
+        let most = kept.iter().filter(|at| is_needed(at)).count();
+        kept.truncate(ENOUGH.saturating_sub(asserted + calls.len()).max(most));
         rest.retain(|at| match observation.is_of_result(*at) {
             true => is_bare || observation.notices.is_none(),
             // That a result is not null says more about the test than what it has left as it was.
             false => is_bare && !not_null,
         });
         rest.sort_by_key(commonness);
-        kept.extend(rest.into_iter().take(FEW.saturating_sub(asserted + kept.len())));
-        with_state(observation.test, &kept)
+        kept.extend(rest.into_iter().take(FEW.saturating_sub(asserted + kept.len() + calls.len())));
+        let kept = kept.into_iter().map(Claim::Inspection).chain(calls);
+        with_state(observation.test, &kept.collect::<Vec<Claim>>())
     });
     chosen.collect()
 }
@@ -64,12 +69,43 @@ impl Observation {
     /// Places of inspections that have to do with what the test does, and those of the others.
     fn worth_asserting(&self) -> (Vec<usize>, Vec<usize>) {
         let telling: Option<BTreeSet<usize>> =
-            self.notices.as_ref().map(|notices| places(notices).map(|(_, at)| at).collect());
+            self.notices.as_ref().map(|notices| inspections(notices).collect());
         let is_worth = |at: &usize| match &telling {
             Some(telling) => telling.contains(at),
             None => !self.unchanged[*at],
         };
         (0..self.unchanged.len()).partition(is_worth)
+    }
+
+    /// What is asserted of how stubs were called. `is_bare` tests have nothing else to assert but what they left as it was.
+    fn calls_worth_asserting(
+        &self,
+        universe: &Universe,
+        needed: &BTreeSet<Claim>,
+        is_bare: bool,
+    ) -> Vec<Claim> {
+        let seen = &self.test.observed.interactions;
+        let is_first = |index: &usize| {
+            let one = &seen[*index];
+            !seen[..*index].iter().any(|other| other.stub == one.stub && other.method == one.method)
+        };
+        let groups: Vec<usize> = (0..seen.len()).filter(is_first).collect();
+        let last = self.test.case.statements.len().saturating_sub(1);
+        let is_of_act = |index: &usize| seen[*index].during.index() == last;
+        // A call that gives nothing is made for its effect; what is asked shows in what comes of it.
+        let is_told = |index: &usize| universe.member(seen[*index].method).result.is_none();
+        let mut chosen: Vec<usize> =
+            groups.iter().copied().filter(|at| needed.contains(&Claim::Interaction(*at))).collect();
+        let adds_told = is_bare || self.notices.is_none();
+        let told = groups.iter().copied().filter(|at| adds_told && is_of_act(at) && is_told(at));
+        let told: Vec<usize> = told.take(FEW).collect();
+        chosen.extend(told);
+        if is_bare && chosen.is_empty() {
+            chosen.extend(groups.iter().copied().filter(is_of_act).take(FEW));
+        }
+        chosen.sort_unstable();
+        chosen.dedup();
+        chosen.into_iter().map(Claim::Interaction).collect()
     }
 
     /// Whether an inspection is of what the last statement gave.
@@ -78,31 +114,40 @@ impl Observation {
     }
 }
 
-/// Mutants that are noticed by inspections, with the places of these.
-fn places(notices: &[(MutantId, Notice)]) -> impl Iterator<Item = (MutantId, usize)> {
-    notices.iter().filter_map(|(mutant, notice)| match notice {
-        Notice::State(at) => Some((*mutant, *at)),
-        Notice::Value(_) | Notice::Exception(_) | Notice::Limit => None,
+/// The claim that notices a mutant in this way, if it is one that a test can do without.
+fn claim(notice: Notice) -> Option<Claim> {
+    match notice {
+        Notice::State(at) => Some(Claim::Inspection(at)),
+        Notice::Interaction(at) => Some(Claim::Interaction(at)),
+        Notice::Value(_) | Notice::Exception(_) | Notice::Message(_) | Notice::Limit => None,
+    }
+}
+
+/// The inspections that notice mutants.
+fn inspections(notices: &[(MutantId, Notice)]) -> impl Iterator<Item = usize> {
+    notices.iter().filter_map(|(_, notice)| match notice {
+        Notice::State(at) => Some(*at),
+        _ => None,
     })
 }
 
-/// By test, the places of as few inspections as a greedy choice finds that notice all mutants which nothing else notices.
-fn needed(observations: &[Observation]) -> Vec<BTreeSet<usize>> {
+/// By test, as few claims as a greedy choice finds that notice all mutants which nothing else notices.
+fn needed(observations: &[Observation]) -> Vec<BTreeSet<Claim>> {
     let mut noticed: BTreeSet<MutantId> = BTreeSet::new();
-    let mut open: BTreeMap<(usize, usize), BTreeSet<MutantId>> = BTreeMap::new();
+    let mut open: BTreeMap<(usize, Claim), BTreeSet<MutantId>> = BTreeMap::new();
     for (test, observation) in observations.iter().enumerate() {
-        let notices = observation.notices.as_deref().unwrap_or_default();
-        for (mutant, at) in places(notices) {
-            open.entry((test, at)).or_default().insert(mutant);
+        for (mutant, notice) in observation.notices.as_deref().unwrap_or_default() {
+            match claim(*notice) {
+                Some(claim) => _ = open.entry((test, claim)).or_default().insert(*mutant),
+                None => _ = noticed.insert(*mutant),
+            }
         }
-        let otherwise = notices.iter().filter(|(_, notice)| !matches!(notice, Notice::State(_)));
-        noticed.extend(otherwise.map(|(mutant, _)| *mutant));
     }
     let mut needed = vec![BTreeSet::new(); observations.len()];
     // What an inspection gains only falls as others are chosen, so a gain that is still right when its turn comes is the highest.
     // Of equal ones, the first in the suite comes first.
     let gain = |noticed: &BTreeSet<MutantId>, own: &BTreeSet<MutantId>| own.difference(noticed).count();
-    let mut turns: BinaryHeap<(usize, Reverse<(usize, usize)>)> =
+    let mut turns: BinaryHeap<(usize, Reverse<(usize, Claim)>)> =
         open.iter().map(|(place, mutants)| (gain(&noticed, mutants), Reverse(*place))).collect();
     while let Some((promised, Reverse(place))) = turns.pop() {
         let mutants = &open[&place];
@@ -139,10 +184,16 @@ impl Common {
     }
 }
 
-/// The test with assertions about these inspections only.
-fn with_state(mut test: Test, kept: &[usize]) -> Test {
-    let others = (0..test.observed.inspections.len()).filter(|at| !kept.contains(at));
-    let others: Vec<Claim> = others.map(Claim::Inspection).collect();
+/// The test with these assertions about state and stubs only. Of a stub's method, the first call stands for all.
+fn with_state(mut test: Test, kept: &[Claim]) -> Test {
+    let seen = &test.observed.interactions;
+    let first = |at: usize| {
+        let same = |one: &Interaction| one.stub == seen[at].stub && one.method == seen[at].method;
+        seen.iter().position(same).unwrap_or(at)
+    };
+    let inspections = (0..test.observed.inspections.len()).map(Claim::Inspection);
+    let interactions = (0..seen.len()).map(|at| Claim::Interaction(first(at)));
+    let others: Vec<Claim> = inspections.chain(interactions).filter(|claim| !kept.contains(claim)).collect();
     test.forget(&others);
     test
 }
@@ -294,9 +345,47 @@ mod tests {
             noticing(&[(0, state(2)), (1, state(2)), (2, state(3))]),
             noticing(&[(3, state(5)), (1, Notice::Exception(1))]),
         ];
-        let needed: Vec<Vec<usize>> =
-            needed(&observations).into_iter().map(|places| places.into_iter().collect()).collect();
-        assert_eq!(needed, [vec![0], vec![], vec![5]]);
+        let needed: Vec<Vec<Claim>> =
+            needed(&observations).into_iter().map(|claims| claims.into_iter().collect()).collect();
+        assert_eq!(needed, [vec![Claim::Inspection(0)], vec![], vec![Claim::Inspection(5)]]);
+    }
+
+    /// A test whose last call, which gives nothing, has called two methods of a stub, one of which gives nothing either.
+    fn using_stub(notices: Option<&[(u32, Notice)]>) -> Observation {
+        let mut observation = observation(USE, &[0], &[]);
+        let call = |method: u32, during: u32| Interaction {
+            stub: Var(0),
+            method: MemberId(method),
+            arguments: Vec::new(),
+            during: Var(during),
+        };
+        observation.test.observed.interactions = vec![call(0, 1), call(USE, 1), call(0, 1)];
+        let number = |(mutant, notice): &(u32, Notice)| (MutantId(*mutant), *notice);
+        observation.notices = notices.map(|notices| notices.iter().map(number).collect());
+        observation
+    }
+
+    /// The methods of stubs that each test asserts something about, in the order of the calls.
+    fn asserted_calls(observations: Vec<Observation>) -> Vec<Vec<u32>> {
+        let tests = with_few_assertions(&universe(), observations, &Style::default());
+        let methods = |test: &Test| test.observed.interactions.iter().map(|one| one.method.0).collect();
+        tests.iter().map(methods).collect()
+    }
+
+    #[test]
+    fn how_stubs_were_called_is_asserted_where_a_mutant_needs_it_or_nothing_else_was_done() {
+        let seen = Notice::Interaction;
+        let tests = vec![
+            using_stub(Some(&[(0, seen(0)), (1, Notice::State(0))])),
+            using_stub(Some(&[(2, seen(1)), (3, Notice::State(0))])),
+            using_stub(Some(&[(2, seen(1)), (3, Notice::State(0))])),
+            using_stub(Some(&[])),
+            using_stub(None),
+        ];
+        assert_eq!(asserted_calls(tests), [vec![0, 0], vec![USE], vec![], vec![USE], vec![USE]]);
+        let mut asked = using_stub(Some(&[]));
+        asked.test.observed.interactions.remove(1);
+        assert_eq!(asserted_calls(vec![asked]), [vec![0, 0]], "there is nothing else to assert");
     }
 
     #[test]

@@ -120,7 +120,12 @@ impl Test {
                     }
                 }
                 Claim::Inspection(index) => inspections.push(index),
-                Claim::Interaction(index) => interactions.push(index),
+                Claim::Interaction(index) => {
+                    let all = &self.observed.interactions;
+                    let Some(named) = all.get(index) else { continue };
+                    let is_same = |at: &usize| all[*at].stub == named.stub && all[*at].method == named.method;
+                    interactions.extend((0..all.len()).filter(is_same));
+                }
                 Claim::Message(_) => self.observed.message = None,
                 Claim::Printed => self.observed.printed = None,
                 // A test that should throw shows nothing if it does not.
@@ -160,7 +165,7 @@ pub enum Claim {
     Throws(Var),
     /// The message of the exception of a statement.
     Message(Var),
-    /// The call on a stub with this number.
+    /// All calls of a method of a stub, named by the number of the first of them.
     Interaction(usize),
     /// What the last statement printed.
     Printed,

@@ -5,7 +5,7 @@
 
 use testwright_goals::execution::Ending;
 use testwright_ir::code::Body;
-use testwright_testcase::{Action, Observed, Outcome, TestCase, Type, Value};
+use testwright_testcase::{Action, Interaction, Observed, Outcome, TestCase, Type, Value};
 use testwright_testcase::{Literal, MemberId, Var};
 use testwright_vm::class::MethodId;
 use testwright_vm::exec::Patch;
@@ -26,6 +26,10 @@ pub enum Notice {
     Exception(usize),
     /// An inspection of the objects afterwards shows something else.
     State(usize),
+    /// The exception of the statement at this place has another message.
+    Message(usize),
+    /// A method of a stub is called otherwise; named by the number of its first call on the original.
+    Interaction(usize),
     /// The test does not end within its limits of instructions, memory or stack, or does something to the world that it must not
     /// do. No assertion can say that.
     Limit,
@@ -66,7 +70,10 @@ impl VmExecutor<'_> {
         self.limits.instructions = used.saturating_mul(FACTOR).saturating_add(AND_A_BIT);
         self.patch = Some(*patch);
         let notice = match self.vm.apply_patch(patch) {
-            Ok(()) => self.asking(|executor| executor.compare(test, expected)),
+            Ok(()) => self.asking(|executor| match expected.interactions.is_empty() {
+                true => executor.compare(test, expected),
+                false => executor.listening(|executor| executor.compare(test, expected)),
+            }),
             Err(_) => None,
         };
         self.patch = None;
@@ -93,6 +100,11 @@ impl VmExecutor<'_> {
 
     fn compare(&mut self, test: &TestCase, expected: &Observed) -> Option<Notice> {
         let (ending, end) = self.run(test, false);
+        // Looked at before questions change anything.
+        let interactions = match expected.interactions.is_empty() {
+            true => None,
+            false => self.other_interaction(test, expected),
+        };
         let last = test.statements.len().saturating_sub(1);
         for at in 0..self.values.len() {
             match expected.outcomes.get(at) {
@@ -112,7 +124,9 @@ impl VmExecutor<'_> {
                     (Some(Outcome::Threw { nameable, .. }), Outcome::Threw { nameable: own, .. })
                         if *nameable == own =>
                     {
-                        None
+                        let is_other =
+                            expected.message.is_some() && self.own_message(exception) != expected.message;
+                        if is_other { Some(Notice::Message(statement)) } else { interactions }
                     }
                     _ => Some(Notice::Exception(statement)),
                 }
@@ -121,8 +135,29 @@ impl VmExecutor<'_> {
             // Memory or stack ran out, or instructions did, or it did what tests must not do.
             (Ending::Stopped { .. }, Some(End::Limit(_)) | None) => Some(Notice::Limit),
             (Ending::Stopped { statement, .. }, _) => Some(Notice::Exception(statement)),
-            _ => self.compare_state(expected),
+            _ => self.compare_state(expected).or(interactions),
         }
+    }
+
+    /// The first method of a stub that was not called as on the original. What cannot be compared is not.
+    fn other_interaction(&mut self, test: &TestCase, expected: &Observed) -> Option<Notice> {
+        let actual = self.interactions(test);
+        let differs = |index: &usize| {
+            let first = &expected.interactions[*index];
+            let same = |one: &&Interaction| one.stub == first.stub && one.method == first.method;
+            if expected.interactions[..*index].iter().any(|one| same(&one)) {
+                return false;
+            }
+            let wanted: Vec<&Interaction> = expected.interactions.iter().filter(same).collect();
+            let seen: Vec<&Interaction> = actual.iter().filter(same).collect();
+            let places = (0..first.arguments.len())
+                .filter(|at| wanted.iter().all(|one| one.arguments.get(*at).is_some_and(compares)));
+            wanted.len() != seen.len()
+                || places.into_iter().any(|at| {
+                    wanted.iter().zip(&seen).any(|(one, other)| one.arguments[at] != other.arguments[at])
+                })
+        };
+        (0..expected.interactions.len()).find(differs).map(Notice::Interaction)
     }
 
     /// Whether a statement's value is another one than expected.
@@ -198,6 +233,11 @@ fn asserts(test: &TestCase, at: usize, last: usize, value: &Value) -> bool {
     let gives = matches!(test.statements[at].action, Action::Call { .. } | Action::Get { .. });
     let holds = at == last || !value.may_change();
     gives && holds && (at == last || !test.is_used(at))
+}
+
+/// Whether what a stub was given can be compared with something that is written down.
+fn compares(value: &Value) -> bool {
+    !matches!(value, Value::Array { .. } | Value::Text(_) | Value::Object { .. })
 }
 
 /// Whether an assertion about the expected value would fail. Of objects that say nothing about themselves only `null` is

@@ -82,7 +82,8 @@ fn suspicion(executor: &mut VmExecutor<'_>, law: Law, case: Case) -> Option<Susp
     // Whatever else could be asserted is beside the point.
     let before = (0..case.results.start).map(|at| Claim::Value(Var(at)));
     let inspections = (0..test.observed.inspections.len()).map(Claim::Inspection);
-    let beside: Vec<Claim> = before.chain(inspections).collect();
+    let interactions = (0..test.observed.interactions.len()).map(Claim::Interaction);
+    let beside: Vec<Claim> = before.chain(inspections).chain(interactions).collect();
     test.forget(&beside);
     let claims = law::claims(&test, case.results);
     Some(Suspicion { law, words, test, claims })

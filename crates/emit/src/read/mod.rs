@@ -8,6 +8,7 @@
 
 mod names;
 mod parse;
+mod recorders;
 mod resolve;
 mod syntax;
 pub(crate) mod token;

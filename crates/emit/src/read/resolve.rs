@@ -10,6 +10,7 @@ use testwright_testcase::{
 };
 
 use super::names::Names;
+use super::recorders;
 use super::syntax::{self, Expression, File, Method, Named, StatementKind};
 use crate::write::types::{Types, widens};
 
@@ -26,6 +27,7 @@ pub(super) fn case(universe: &Universe, file: &File, statements: &[syntax::State
         universe,
         case: TestCase::default(),
         variables: Vec::new(),
+        aside: recorders::found(statements),
     };
     resolver.block(statements)?;
     universe.type_checks(&resolver.case)?;
@@ -38,6 +40,8 @@ struct Resolver<'r> {
     universe: &'r Universe,
     case: TestCase,
     variables: Vec<(String, Value)>,
+    /// Variables that only assertions are about: recorders of stubs, and exceptions that were thrown.
+    aside: Vec<String>,
 }
 
 /// What an expression came to.
@@ -67,6 +71,11 @@ impl<'r> Resolver<'r> {
 
     fn statement(&mut self, kind: &StatementKind) -> Result<()> {
         match kind {
+            StatementKind::Declare { name, .. } if self.aside.contains(name) => {}
+            StatementKind::Declare { name, value, .. } if is_assertion(value) => {
+                self.aside.push(name.clone());
+                self.evaluate(value)?;
+            }
             StatementKind::Declare { ty, name, value } => {
                 let wanted = ty.as_ref().map(|ty| self.names.ty(ty)).transpose()?;
                 let value = self.expression(value)?;
@@ -126,15 +135,11 @@ impl<'r> Resolver<'r> {
             self.expression(expression)?;
             return Ok(());
         };
-        let is_junit = match receiver.as_deref() {
-            None => name == "fail" || name.starts_with("assert"),
-            Some(Expression::Path(path)) => {
-                matches!(path.last().map(String::as_str), Some("Assert" | "Assertions"))
-            }
-            Some(_) => false,
-        };
-        if !is_junit {
+        if !is_junit(receiver.as_deref(), name) {
             self.expression(expression)?;
+            return Ok(());
+        }
+        if arguments.iter().any(|argument| self.is_aside(argument)) {
             return Ok(());
         }
         for (at, argument) in arguments.iter().enumerate().filter(|(_, argument)| does_something(argument)) {
@@ -144,6 +149,17 @@ impl<'r> Resolver<'r> {
             }
         }
         Ok(())
+    }
+
+    /// Whether an expression is a variable that only assertions are about, or what such a one says.
+    fn is_aside(&self, expression: &Expression) -> bool {
+        match expression {
+            Expression::Path(path) => matches!(&path[..], [name] if self.aside.contains(name)),
+            Expression::Call { receiver: Some(receiver), arguments, .. } => {
+                arguments.is_empty() && self.is_aside(receiver)
+            }
+            _ => false,
+        }
     }
 
     /// What an assertion compares. What a value is expected to be may be made by members that tests are not made of, and so
@@ -533,6 +549,10 @@ impl<'r> Resolver<'r> {
     /// What a stubbed method returns.
     fn answer(&mut self, id: MemberId, body: &[syntax::Statement]) -> Result<Option<Operand>> {
         let member = self.universe.member(id);
+        let body = match body {
+            [first, rest @ ..] if recorders::records(first, &self.aside) => rest,
+            all => all,
+        };
         match (body, &member.result) {
             ([], None) => Ok(None),
             ([syntax::Statement { kind: StatementKind::Return(value), .. }], result) => match (value, result)
@@ -575,6 +595,22 @@ impl<'r> Resolver<'r> {
         let stub = Stub { class: of.clone(), constructor, answers };
         Ok(self.push(Action::Stub(stub), Some(ty)))
     }
+}
+
+/// Whether a call is one of an assertion.
+pub(super) fn is_junit(receiver: Option<&Expression>, name: &str) -> bool {
+    match receiver {
+        None => name == "fail" || name.starts_with("assert"),
+        Some(Expression::Path(path)) => {
+            matches!(path.last().map(String::as_str), Some("Assert" | "Assertions"))
+        }
+        Some(_) => false,
+    }
+}
+
+/// Whether an expression is an assertion.
+fn is_assertion(expression: &Expression) -> bool {
+    matches!(expression, Expression::Call { receiver, name, .. } if is_junit(receiver.as_deref(), name))
 }
 
 /// Whether evaluating an expression calls anything.

@@ -136,7 +136,7 @@ pub(crate) fn line(
 
 /// An assertion that compares. A long one is broken; its call, which is where a failure is reported, stays in its first
 /// line.
-fn comparison(method: &str, expected: &str, actual: &str) -> String {
+pub(crate) fn comparison(method: &str, expected: &str, actual: &str) -> String {
     if method.len() + expected.len() + actual.len() <= WIDEST {
         format!("{method}({expected}, {actual});")
     } else {
@@ -227,6 +227,16 @@ fn expression(imports: &mut Imports<'_, '_>, value: &Value, component: &Type) ->
     }
 }
 
+/// An expression for a value that is an element of a list.
+pub(crate) fn element(imports: &mut Imports<'_, '_>, value: &Value) -> String {
+    expression(imports, value, &Type::object())
+}
+
+/// A list of elements that are written.
+pub(crate) fn list(imports: &mut Imports<'_, '_>, elements: &[String]) -> String {
+    container(imports, Container::List, elements)
+}
+
 /// A `BigInteger` as people write one that is small.
 fn small_integer(imports: &mut Imports<'_, '_>, class: &str, number: i32) -> String {
     let name = imports.class(class);
@@ -257,6 +267,11 @@ fn container(imports: &mut Imports<'_, '_>, kind: Container, elements: &[String]
             format!("new {set}<>({}.asList({all}))", imports.class("java/util/Arrays"))
         }
     }
+}
+
+/// Whether a number is compared only within a tolerance.
+pub(crate) fn is_inexact(number: &Literal) -> bool {
+    tolerance(&Style::default(), number).is_some()
 }
 
 /// The tolerance of a comparison of floating-point numbers, if one is needed.

@@ -12,6 +12,7 @@ use super::imports::Imports;
 use super::inference;
 use super::literal;
 use super::plan::{Place, Plan};
+use super::recorder::Recorder;
 use super::types::{Fit, Types};
 use super::variables::Names;
 use super::words::written;
@@ -25,6 +26,8 @@ pub(crate) struct Body<'a, 't, 'u> {
     /// Names of the values that have a variable.
     pub(crate) variables: Vec<Option<String>>,
     pub(crate) names: Names,
+    /// By statement, where a stub records its calls.
+    pub(crate) recorders: Vec<Option<Recorder>>,
     /// Whether raw types and explicit casts are used throughout.
     pub(crate) cautious: bool,
 }
@@ -171,7 +174,7 @@ impl Body<'_, '_, '_> {
                 format!("{receiver}.{} = {value}", written(&member.name))
             }
             Action::Array { elements } => self.array(statement.ty.as_ref(), elements),
-            Action::Stub(stub) => self.stub(stub),
+            Action::Stub(stub) => self.stub(stub, at),
         }
     }
 

@@ -5,12 +5,14 @@
 use std::collections::BTreeSet;
 
 use testwright_semantics::literal::Literal as Java;
-use testwright_testcase::{Action, Member, Operand, Outcome, Type, Universe, Value, Var};
+use testwright_testcase::{Action, Literal, Member, Operand, Outcome, Type, Universe, Value, Var};
 
 use super::assertion::{self, assumptions_class, junit_class};
 use super::body::Body;
 use super::imports::Imports;
+use super::literal;
 use super::plan::{Place, Plan};
+use super::recorder::{self, recorders};
 use super::title::titles;
 use super::types::Types;
 use super::variables::{Names, name_variables};
@@ -127,12 +129,14 @@ impl Method {
         let variables = name_variables(types.universe, &test.case, plan, &mut names);
         let cautious = test.cautious || style.cautious;
         imports.qualify = cautious;
-        let body = Body { types, imports, case: &test.case, plan, variables, names, cautious };
+        let recorders = recorders(types, test, plan, &variables, &mut names);
+        let body = Body { types, imports, case: &test.case, plan, variables, names, recorders, cautious };
         let mut writer =
             Writer { body, test, style, lines: Vec::new(), claims: Vec::new(), throws: Throws::Nothing };
         writer.assumption();
         writer.statements();
         writer.inspections();
+        writer.interactions();
         let expected = writer.expected_exception();
         let Writer { mut lines, mut claims, throws, .. } = writer;
         imports.qualify = false;
@@ -219,6 +223,12 @@ impl Writer<'_, '_, '_> {
     }
 
     fn variable(&mut self, at: usize) {
+        if let Some(Some(recorder)) = self.body.recorders.get(at) {
+            let name = recorder.list.clone();
+            let (list, array) =
+                (self.body.imports.class("java/util/List"), self.body.imports.class("java/util/ArrayList"));
+            self.push(&format!("{list}<Object> {name} = new {array}<>();"));
+        }
         let value = self.body.initialiser(at);
         let declared = self.body.declared(at);
         let ty = self.body.imports.ty(&declared);
@@ -264,6 +274,25 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// Asserts how stubs were called, one by one.
+    fn interactions(&mut self) {
+        let claims = self.body.plan.claims.clone();
+        for stub in recorder::stubs(&self.test.observed, &claims) {
+            let is_its = |claim: &&Claim| {
+                matches!(claim, Claim::Interaction(index)
+                    if self.test.observed.interactions.get(*index).is_some_and(|one| one.stub == stub))
+            };
+            let Some(Some(recorder)) = self.body.recorders.get(stub.index()) else { continue };
+            let Some(claim) = claims.iter().find(is_its).copied() else { continue };
+            let actual = recorder.list.clone();
+            let expected = self.body.calls(&self.test.observed, stub);
+            let method = self.body.imports.method(junit_class(self.style), "assertEquals");
+            let line = self.lines.len();
+            self.push(&assertion::comparison(method, &expected, &actual));
+            self.claims.push(PlacedClaim { claim, line, actual, expected });
+        }
+    }
+
     /// Name of the exception that the test ends with, by internal name.
     fn exception(&self) -> Option<&str> {
         match self.test.observed.outcomes.get(self.body.plan.end.checked_sub(1)?) {
@@ -287,17 +316,37 @@ impl Writer<'_, '_, '_> {
             let declared = self.body.declared(at);
             format!("{} {} = {text}", self.body.imports.ty(&declared), self.body.names.passing("result"))
         };
+        let has_message = self.body.plan.claims.contains(&Claim::Message(Var(at as u32)));
+        let thrown = if has_message { self.body.names.fresh("thrown") } else { String::new() };
         let line = self.lines.len();
         if self.style.assert_throws {
             let method = self.body.imports.method(junit_class(self.style), "assertThrows");
             let lambda = if is_statement { statement } else { format!("{{ {statement}; }}") };
-            self.push(&format!("{method}({exception}.class, () -> {lambda});"));
+            let declared = match has_message {
+                true => format!("{exception} {thrown} = "),
+                false => String::new(),
+            };
+            self.push(&format!("{declared}{method}({exception}.class, () -> {lambda});"));
         } else {
             self.push(&format!("{statement};"));
             self.note_exceptions(at);
         }
         let claim = Claim::Throws(Var(at as u32));
         self.claims.push(PlacedClaim { claim, line, actual: text, expected: exception });
+        if has_message {
+            self.message(at, &thrown);
+        }
+    }
+
+    /// Asserts the message of an exception that a variable holds.
+    fn message(&mut self, at: usize, thrown: &str) {
+        let Some(message) = &self.test.observed.message else { return };
+        let expected = literal::exact(self.body.imports, &Literal::String(message.clone()));
+        let actual = format!("{thrown}.getMessage()");
+        let method = self.body.imports.method(junit_class(self.style), "assertEquals");
+        let line = self.lines.len();
+        self.push(&assertion::comparison(method, &expected, &actual));
+        self.claims.push(PlacedClaim { claim: Claim::Message(Var(at as u32)), line, actual, expected });
     }
 
     /// The annotation's argument, where JUnit can only expect exceptions that way.

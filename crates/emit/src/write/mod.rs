@@ -17,6 +17,7 @@ pub(crate) mod literal;
 pub(crate) mod overloads;
 pub(crate) mod part;
 pub(crate) mod plan;
+mod recorder;
 pub(crate) mod stub;
 pub(crate) mod title;
 pub(crate) mod types;

@@ -5,7 +5,7 @@
 //! only if nothing that could have an effect comes between, or if making it has none.
 
 use testwright_testcase::{
-    Action, Inspection, MemberKind, Operand, Outcome, Statement, Stub, Type, Value, Var,
+    Action, Inspection, Interaction, MemberKind, Operand, Outcome, Statement, Stub, Type, Value, Var,
 };
 
 use super::assertion::{self, Strength};
@@ -51,7 +51,7 @@ impl Plan {
     pub(crate) fn new(types: &Types<'_>, test: &Test, style: &Style) -> Plan {
         let statements = &test.case.statements;
         let (end, thrown) = (test.end(), test.thrown());
-        let claims = Claims { types, test, end, thrown }.choose(style.most_assertions);
+        let claims = Claims { types, test, end, thrown }.choose(style);
         let cautious = test.cautious || style.cautious;
         let mut planner =
             Planner { types, statements, users: vec![Vec::new(); end], pinned: vec![false; end] };
@@ -76,11 +76,14 @@ struct Claims<'a, 'u> {
 }
 
 impl Claims<'_, '_> {
-    fn choose(&self, most: usize) -> Vec<Claim> {
+    fn choose(&self, style: &Style) -> Vec<Claim> {
+        let most = style.most_assertions;
         let last = if self.thrown.is_none() { self.end.checked_sub(1) } else { None };
         let last_is_strong = last.is_some_and(|last| self.strength(last) == Strength::Strong);
         let inspections = self.inspections(last);
-        let shows_nothing = !last_is_strong && inspections.is_empty() && self.thrown.is_none();
+        let interactions = self.interactions();
+        let shows_nothing =
+            !last_is_strong && inspections.is_empty() && interactions.is_empty() && self.thrown.is_none();
         let mut claims: Vec<Claim> = (0..self.end)
             .filter(|at| {
                 let is_last = last == Some(*at);
@@ -101,8 +104,13 @@ impl Claims<'_, '_> {
             claims.truncate(room);
         }
         claims.extend(self.thrown.map(|at| Claim::Throws(Var(at as u32))));
+        if style.assert_throws && self.test.observed.message.is_some() {
+            claims.extend(self.thrown.map(|at| Claim::Message(Var(at as u32))));
+        }
         let room = most.saturating_sub(claims.len());
         claims.extend(inspections.into_iter().take(room));
+        let room = most.saturating_sub(claims.len());
+        claims.extend(interactions.into_iter().take(room));
         if claims.is_empty()
             && let Some(last) = last
             && self.strength(last) == Strength::Weak
@@ -131,6 +139,17 @@ impl Claims<'_, '_> {
             }
             _ => Strength::None,
         }
+    }
+
+    /// What stubs were called with, method by method.
+    fn interactions(&self) -> Vec<Claim> {
+        let seen = &self.test.observed.interactions;
+        let is_first = |(index, one): &(usize, &Interaction)| {
+            let is_written = one.stub.index() < self.end && one.during.index() < self.end;
+            let is_same = |other: &Interaction| other.stub == one.stub && other.method == one.method;
+            is_written && !seen[..*index].iter().any(is_same)
+        };
+        seen.iter().enumerate().filter(is_first).map(|(index, _)| Claim::Interaction(index)).collect()
     }
 
     fn inspections(&self, last: Option<usize>) -> Vec<Claim> {
@@ -193,7 +212,16 @@ impl Planner<'_, '_> {
                         pin(*same);
                     }
                 }
-                Claim::Interaction(index) => pin(test.observed.interactions[index].stub),
+                Claim::Interaction(index) => {
+                    let stub = test.observed.interactions[index].stub;
+                    pin(stub);
+                    let calls = test.observed.interactions.iter().filter(|one| one.stub == stub);
+                    for value in calls.flat_map(|one| &one.arguments) {
+                        if let Value::Same(same) = value {
+                            pin(*same);
+                        }
+                    }
+                }
                 Claim::Throws(_) | Claim::Message(_) | Claim::Printed => {}
             }
         }

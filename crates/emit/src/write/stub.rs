@@ -26,25 +26,32 @@ pub(crate) fn lambda_method<'u>(types: &Types<'u>, stub: &Stub) -> Option<&'u Me
 }
 
 impl Body<'_, '_, '_> {
-    /// Writes a stub.
-    pub(super) fn stub(&mut self, stub: &Stub) -> String {
+    /// Writes a stub that is the statement at this place.
+    pub(super) fn stub(&mut self, stub: &Stub, at: usize) -> String {
         match lambda_method(self.types, stub) {
-            Some(member) if !self.cautious => self.lambda(stub, member),
-            _ => self.anonymous(stub),
+            Some(member) if !self.cautious => self.lambda(stub, member, at),
+            _ => self.anonymous(stub, at),
         }
     }
 
-    fn lambda(&mut self, stub: &Stub, member: &Member) -> String {
-        let names = self.parameter_names(member, false);
+    fn lambda(&mut self, stub: &Stub, member: &Member, at: usize) -> String {
+        let is_recorded = self.recorders.get(at).is_some_and(Option::is_some);
+        let names = self.parameter_names(member, is_recorded);
+        let method = stub.answers.first().map(|(id, _)| *id);
+        let recording = method.and_then(|id| self.recording(at, id, &names));
         let parameters = match &names[..] {
             [one] => one.clone(),
             many => format!("({})", many.join(", ")),
         };
         let bindings = self.class_bindings(&stub.class, member);
         let answer = stub.answers.first().and_then(|(_, answer)| answer.as_ref());
-        match self.answer(member, bindings.as_ref(), answer) {
-            Some(answer) => format!("{parameters} -> {answer}"),
-            None => format!("{parameters} -> {{ }}"),
+        match (recording, self.answer(member, bindings.as_ref(), answer)) {
+            (None, Some(answer)) => format!("{parameters} -> {answer}"),
+            (None, None) => format!("{parameters} -> {{ }}"),
+            (Some(recording), Some(answer)) => {
+                format!("{parameters} -> {{\n    {recording};\n    return {answer};\n}}")
+            }
+            (Some(recording), None) => format!("{parameters} -> {recording}"),
         }
     }
 
@@ -93,7 +100,7 @@ impl Body<'_, '_, '_> {
         names
     }
 
-    fn anonymous(&mut self, stub: &Stub) -> String {
+    fn anonymous(&mut self, stub: &Stub, place: usize) -> String {
         // An anonymous class cannot extend a type with wildcards; a raw one it can.
         let is_exact = stub.class.arguments.iter().all(|argument| matches!(argument, Argument::Exact(_)));
         let arguments = if is_exact && !self.cautious { stub.class.arguments.clone() } else { Vec::new() };
@@ -115,7 +122,12 @@ impl Body<'_, '_, '_> {
             }
             let member = self.types.universe.member(*id);
             let bindings = self.class_bindings(&class, member);
-            text.push_str(&self.method(member, bindings.as_ref(), answer.as_ref(), is_dense));
+            let names = self.parameter_names(member, true);
+            let recording = self.recording(place, *id, &names);
+            let answer = self.answer(member, bindings.as_ref(), answer.as_ref());
+            let answer = answer.map(|answer| format!("return {answer};"));
+            let body = recording.map(|recording| format!("{recording};")).into_iter().chain(answer);
+            text.push_str(&self.method(member, bindings.as_ref(), names, body.collect(), is_dense));
         }
         text.push('}');
         text
@@ -127,7 +139,8 @@ impl Body<'_, '_, '_> {
         &mut self,
         member: &Member,
         bindings: Option<&Bindings>,
-        answer: Option<&Operand>,
+        names: Vec<String>,
+        body: Vec<String>,
         is_dense: bool,
     ) -> String {
         let own = |ty: &Type| match bindings {
@@ -141,7 +154,6 @@ impl Body<'_, '_, '_> {
             None => self.types.erased_parameters(member),
         };
         let result = member.result.as_ref().map(own);
-        let names = self.parameter_names(member, true);
         let parameters: Vec<String> =
             types.iter().zip(names).map(|(ty, name)| format!("{} {name}", self.imports.ty(ty))).collect();
         let result_text = match &result {
@@ -149,12 +161,13 @@ impl Body<'_, '_, '_> {
             None => "void".to_owned(),
         };
         let head = format!("public {result_text} {}({})", written(&member.name), parameters.join(", "));
-        let answer = self.answer(member, bindings, answer).map(|answer| format!("return {answer};"));
-        match answer {
-            Some(answer) if is_dense => format!("    @Override {head} {{ {answer} }}\n"),
-            None if is_dense => format!("    @Override {head} {{}}\n"),
-            Some(answer) => format!("    @Override\n    {head} {{\n        {answer}\n    }}\n"),
-            None => format!("    @Override\n    {head} {{\n    }}\n"),
+        match &body[..] {
+            [] if is_dense => format!("    @Override {head} {{}}\n"),
+            body if is_dense => format!("    @Override {head} {{ {} }}\n", body.join(" ")),
+            body => {
+                let lines: String = body.iter().map(|line| format!("        {line}\n")).collect();
+                format!("    @Override\n    {head} {{\n{lines}    }}\n")
+            }
         }
     }
 }
