@@ -96,8 +96,8 @@ pub(crate) struct Generate {
     /// SMT solver to ask where the built-in one gives up: z3, cvc5, bitwuzla, or a path with arguments
     #[arg(long, value_name = "PROGRAM")]
     pub(crate) smt_solver: Option<String>,
-    /// What to reach, separated by commas: branch, line, method, exception, mutation (default:
-    /// branch,exception)
+    /// What to reach, separated by commas: branch, line, method, exception, mutation, behaviour (default:
+    /// branch,exception,behaviour)
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(crate) criterion: Vec<Criterion>,
     /// Tests that you wrote, to begin the search with: a Java file, or a folder of them; may be repeated. Tests that are

@@ -159,7 +159,7 @@ struct Part {
 const DEFAULT_STRATEGY: &str = "dynamosa";
 
 /// What to reach if nobody says otherwise.
-const DEFAULT_CRITERIA: &[Criterion] = &[Criterion::Branch, Criterion::Exception];
+const DEFAULT_CRITERIA: &[Criterion] = &[Criterion::Branch, Criterion::Exception, Criterion::Behaviour];
 
 /// Where tests go if there is no better place.
 const DEFAULT_OUT: &str = "generated-tests";

@@ -105,6 +105,14 @@ fn totals(text: &mut String, reports: &[ClassReport]) {
         reports.len(),
         percent(covered, goals)
     );
+    let (shown, behaviours) =
+        reports.iter().fold((0, 0), |sum, one| (sum.0 + one.behaviours_shown, sum.1 + one.behaviours_total));
+    if behaviours > 0 {
+        let _ = writeln!(
+            text,
+            "{shown} of {behaviours} methods and constructors that users may call return to a test that calls them"
+        );
+    }
     if unchanged > 0 {
         let _ = writeln!(
             text,

@@ -40,6 +40,8 @@ pub struct GoalDetail {
     pub descriptor: String,
     /// Source line; 0 if unknown.
     pub line: u16,
+    /// Whether it is about a behaviour; such goals are counted by themselves.
+    pub is_behaviour: bool,
     /// Places of the tests that cover it.
     pub covered_by: Vec<usize>,
     /// Whether a test covers it that a person has written. No other is made for it then.
@@ -129,6 +131,7 @@ impl Details {
             method: goal.method.to_string(),
             descriptor: goal.descriptor.to_string(),
             line: goal.line,
+            is_behaviour: goal.is_behaviour(),
             covered_by: Vec::new(),
             existing,
             found_by: existing.then(|| WRITTEN.to_owned()),
@@ -163,6 +166,15 @@ impl Details {
                 thrown: thrown(test),
             });
         Details { tests: tests.collect(), ..Details::of(subject, wording) }
+    }
+
+    /// How many goals are covered, and how many behaviours are shown.
+    pub(crate) fn covered(&self) -> (usize, usize) {
+        let covered = self.goals.iter().filter(|goal| goal.is_covered());
+        covered.fold((0, 0), |(goals, behaviours), goal| match goal.is_behaviour {
+            true => (goals, behaviours + 1),
+            false => (goals + 1, behaviours),
+        })
     }
 
     /// Where code of a method begins, by its name; 0 if unknown.

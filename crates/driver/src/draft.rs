@@ -113,7 +113,7 @@ impl Draft {
             let kills = self.kills[place].iter().map(|mutant| covered.len() + mutant);
             named.chain(kills).for_each(|goal| by.entry(goal).or_default().push(delivered));
         }
-        report.goals_covered += covered.iter().filter(|covered| **covered).count();
+        (report.goals_covered, report.behaviours_shown) = report.details.covered();
         // Mutants are counted by themselves.
         report.mutants_killed = killed.iter().filter(|killed| **killed).count();
         report.uncovered = outlook.uncovered(&covered);

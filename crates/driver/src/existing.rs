@@ -118,11 +118,13 @@ impl WrittenTests {
         let is_covered = |goal: &Goal| covered.goals[goal.id.index()];
         let goals = subject.goals.goals.iter().filter(|goal| is_covered(goal)).cloned().collect();
         subject.existing = ByHand { goals, lines: covered.lines };
-        let count = subject.existing.goals.len();
+        let behaviours = subject.existing.goals.iter().filter(|goal| goal.is_behaviour()).count();
+        let count = subject.existing.goals.len() - behaviours;
         subject.goals.retain(|goal| !is_covered(goal));
         report.finders.add_written(count, covered.passed);
         report.goals_existing = count;
         report.goals_covered = count;
+        report.behaviours_shown = behaviours;
         if count > 0 {
             let (tests, names) = (covered.passed, names.join(", "));
             report.notes.push(format!("{count} goals are covered already by {tests} tests of {names}"));

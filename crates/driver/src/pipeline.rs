@@ -163,7 +163,9 @@ fn steps(
     if !earlier.broken.is_empty() && !options.update {
         report.broken = earlier.broken;
         report.tests = earlier.count;
-        report.goals_covered += reached(&mut runner, goals, &earlier.sound);
+        let (reached, shown) = reached(&mut runner, goals, &earlier.sound);
+        report.goals_covered += reached;
+        report.behaviours_shown += shown;
         report.files.push(place.path);
         return Ok(Steps::default());
     }
@@ -274,7 +276,8 @@ fn read_subject(
         None => Subject::read(shared.source, class, &options.criteria, &options.methods)?,
         Some(only) => Subject::of_mutants(shared.source, class, only)?,
     };
-    report.goals_total = subject.goals.len();
+    report.behaviours_total = subject.goals.goals.iter().filter(|goal| goal.is_behaviour()).count();
+    report.goals_total = subject.goals.len() - report.behaviours_total;
     report.notes.extend(subject.goals.failures.iter().cloned());
     if subject.goals.is_empty() && !options.methods.is_empty() {
         return Err(format!("it has no code in a method named {}", options.methods.join(" or ")).into());
@@ -319,15 +322,19 @@ pub(crate) fn runner<'a>(
     Ok(Runner::new(executor, &subject.goals, clock).solving(solving).judging(subject.mutants.clone()))
 }
 
-/// How many goals tests reach.
-fn reached(runner: &mut Runner<'_>, goals: &Goals, tests: &[TestCase]) -> usize {
+/// How many goals tests reach, and how many behaviours they show.
+fn reached(runner: &mut Runner<'_>, goals: &Goals, tests: &[TestCase]) -> (usize, usize) {
     let mut covered = vec![false; goals.len()];
     let mut scratch = Execution::default();
     for test in tests {
         runner.measure(test, &mut scratch, None);
         goals.ids().for_each(|id| covered[id.index()] |= goals.is_covered(id, &scratch));
     }
-    covered.into_iter().filter(|covered| *covered).count()
+    let count = |behaviours: bool| {
+        let goals = goals.goals.iter().filter(|goal| goal.is_behaviour() == behaviours);
+        goals.filter(|goal| covered[goal.id.index()]).count()
+    };
+    (count(false), count(true))
 }
 
 fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use testwright_goals::{Execution, GoalId, Goals};
+use testwright_goals::{Execution, Goal, GoalId, GoalKind, Goals};
 
 use crate::report::Uncovered;
 use crate::wording::Wording;
@@ -19,6 +19,8 @@ pub(crate) struct Evidence {
     unreached: Vec<f64>,
     /// By goal: what a run that covers it does to the world, if tests must not do that.
     effects: Vec<Option<Arc<str>>>,
+    /// By goal that is about a behaviour: internal name of an exception that a call of it ended with.
+    refusals: Vec<Option<Arc<str>>>,
     /// Why runs were stopped, with how often.
     stops: BTreeMap<String, u64>,
 }
@@ -30,6 +32,7 @@ impl Evidence {
             nearest: vec![f64::INFINITY; goals.len()],
             unreached: goals.ids().map(|id| goals.distance(id, &nothing)).collect(),
             effects: vec![None; goals.len()],
+            refusals: vec![None; goals.len()],
             stops: BTreeMap::new(),
         }
     }
@@ -38,6 +41,9 @@ impl Evidence {
     pub(crate) fn take_over(&mut self, before: Evidence) {
         self.stops = before.stops;
         for (own, known) in self.effects.iter_mut().zip(before.effects) {
+            *own = known;
+        }
+        for (own, known) in self.refusals.iter_mut().zip(before.refusals) {
             *own = known;
         }
     }
@@ -49,6 +55,17 @@ impl Evidence {
             if known.is_none() && goals.is_covered(id, execution) {
                 *known = Some(effect.clone());
             }
+        }
+    }
+
+    /// Notes which behaviour ended a run with an exception.
+    pub(crate) fn note_refusal(&mut self, goals: &Goals, execution: &Execution) {
+        let Some(call) = execution.called.last().filter(|call| !call.returned) else { return };
+        let Some(thrown) = &execution.thrown else { return };
+        let is_it = |goal: &&Goal| goal.kind == GoalKind::Behaviour { number: call.behaviour };
+        if let Some(goal) = goals.goals.iter().find(is_it) {
+            let known = &mut self.refusals[goal.id.index()];
+            known.get_or_insert_with(|| thrown.exception.clone());
         }
     }
 
@@ -91,6 +108,13 @@ impl Evidence {
             "a test for it was found but did not survive verification".to_owned()
         } else if let Some(effect) = &self.effects[id.index()] {
             format!("found only by {effect}, which tests must not do unless --allow-effects says so")
+        } else if goal.is_behaviour() {
+            match &self.refusals[id.index()] {
+                Some(exception) => {
+                    format!("every call of it by a test threw, {} for one", exception.replace('/', "."))
+                }
+                None => "no test called it".to_owned(),
+            }
         } else if goals.is_dead(id) {
             "the code is unreachable, or could not be translated".to_owned()
         } else if nearest >= self.unreached[id.index()] {

@@ -53,12 +53,16 @@ pub struct ClassReport {
     pub failure: Option<String>,
     /// Things that the user should know.
     pub notes: Vec<String>,
-    /// Goals in all.
+    /// Goals in all, without behaviours.
     pub goals_total: usize,
     /// Goals that tests cover, delivered ones and those that a person has written.
     pub goals_covered: usize,
     /// Goals of those that tests cover which a person has written; no tests are made for them.
     pub goals_existing: usize,
+    /// Behaviours: methods and constructors that a test should call itself and that should return to it.
+    pub behaviours_total: usize,
+    /// Behaviours of those that tests show, delivered ones and those that a person has written.
+    pub behaviours_shown: usize,
     /// Mutants that were pursued after all goals; none if mutants are goals themselves or there was no time.
     pub mutants_total: usize,
     /// Mutants of those that the delivered tests kill, as far as there was time to look.
@@ -113,7 +117,7 @@ impl ClassReport {
         self.alive.extend(alive);
         self.alive.sort_by_key(|mutant| mutant.line);
         self.tests = self.details.tests.len();
-        self.goals_covered = self.details.goals.iter().filter(|goal| goal.is_covered()).count();
+        (self.goals_covered, self.behaviours_shown) = self.details.covered();
         let missing = self.details.goals.iter().filter(|goal| !goal.is_covered());
         let uncovered = |goal: &GoalDetail| Uncovered {
             goal: goal.text.clone(),
@@ -154,6 +158,8 @@ impl ClassReport {
             "goals_total": self.goals_total,
             "goals_covered": self.goals_covered,
             "goals_existing": self.goals_existing,
+            "behaviours_total": self.behaviours_total,
+            "behaviours_shown": self.behaviours_shown,
             "mutants_total": self.mutants_total,
             "mutants_killed": self.mutants_killed,
             "mutants_alive": alive,

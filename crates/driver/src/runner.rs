@@ -146,6 +146,7 @@ impl Executor for Runner<'_> {
                 self.endless.note(test, *statement);
             }
         }
+        self.evidence.note_refusal(self.goals, into);
         self.look(test, into, Judged::Open);
     }
 

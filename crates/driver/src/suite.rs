@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use testwright_executor::Notice;
-use testwright_goals::execution::{Ending, Thrown};
-use testwright_goals::{Archive, Execution, GoalId, Goals};
+use testwright_goals::execution::{Called, Ending, Thrown};
+use testwright_goals::{Archive, Execution, GoalId, GoalKind, Goals};
 use testwright_mutation::MutantId;
 use testwright_testcase::minimise::minimise_within;
 use testwright_testcase::{Operand, TestCase};
@@ -47,7 +47,8 @@ pub(crate) fn assemble(
             continue;
         }
         let Some(test) = archive.best(id) else { continue };
-        let test = assembly.small(test, Some(id), &|goals, execution| goals.is_covered(id, execution));
+        let test =
+            assembly.small(test, Some(id), &|candidate, execution| shows(goals, id, candidate, execution));
         let (mut covers, notices) = assembly.covered_by(&test);
         if !covers.contains(&id) {
             // There was no time to look at mutants.
@@ -92,7 +93,7 @@ impl Assembly<'_, '_> {
         &mut self,
         test: &TestCase,
         goal: Option<GoalId>,
-        good: &dyn Fn(&Goals, &Execution) -> bool,
+        good: &dyn Fn(&TestCase, &Execution) -> bool,
     ) -> TestCase {
         if (self.is_over)() {
             return test.clone();
@@ -116,7 +117,7 @@ impl Assembly<'_, '_> {
                 Ending::Threw { statement } => !completes && statement + 1 == candidate.statements.len(),
                 Ending::Stopped { .. } => false,
             };
-            usable && good(self.goals, &self.scratch)
+            usable && good(candidate, &self.scratch)
         };
         let mut test = test.clone();
         // Whatever follows an exception is dropped first, so that the rest starts from a test that is good.
@@ -138,8 +139,24 @@ impl Assembly<'_, '_> {
             self.runner.measure(test, &mut self.scratch, None);
             self.runner.notices().map(<[_]>::to_vec)
         };
-        (self.goals.ids().filter(|id| self.goals.is_covered(*id, &self.scratch)).collect(), notices)
+        (self.goals.ids().filter(|id| shows(self.goals, *id, test, &self.scratch)).collect(), notices)
     }
+}
+
+/// Whether a test covers a goal in a way that a reader sees. A behaviour has to be what the test ends with, unless it is so plain
+/// that any test shows it.
+fn shows(goals: &Goals, id: GoalId, test: &TestCase, execution: &Execution) -> bool {
+    if !goals.is_covered(id, execution) {
+        return false;
+    }
+    let (Some(behaviour), GoalKind::Behaviour { number }) = (goals.behaviour(id), &goals.goal(id).kind)
+    else {
+        return true;
+    };
+    let is_last = |call: &Called| {
+        call.behaviour == *number && call.returned && call.statement as usize + 1 == test.statements.len()
+    };
+    behaviour.is_plain || execution.called.iter().any(is_last)
 }
 
 /// Whether an exception only shows that `null` was passed where no null is expected: nobody wants to read that.

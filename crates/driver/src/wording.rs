@@ -51,6 +51,7 @@ impl Wording {
         let yes = |taken: bool| if taken { "" } else { "not " };
         match &goal.kind {
             GoalKind::Line => "line reached".to_owned(),
+            GoalKind::Behaviour { .. } => "returns to a test that calls it".to_owned(),
             GoalKind::Mutant { text, .. } => format!("mutant killed: {text}"),
             GoalKind::Method | GoalKind::Branch(BranchKind::Method) => "entered".to_owned(),
             GoalKind::Branch(BranchKind::Jump { site, taken }) => {

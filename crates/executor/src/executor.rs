@@ -15,6 +15,7 @@ use testwright_vm::heap::Ref;
 use testwright_vm::outcome::{End, Limit};
 use testwright_vm::vm::{Config, Vm};
 
+use crate::behaviours::Behaviours;
 use crate::coverage::Coverage;
 use crate::member::{self, Resolved};
 use crate::statement::{Stage, Stop, StubKey};
@@ -97,6 +98,7 @@ pub struct VmExecutor<'a> {
     /// Whether the last test used up its instructions.
     ran_out: bool,
     coverage: Coverage<'a>,
+    behaviours: Behaviours<'a>,
     /// What tests may do to the world.
     allowed: Effects,
     /// What the last run did and must not do.
@@ -143,6 +145,7 @@ impl<'a> VmExecutor<'a> {
             bound: None,
             ran_out: false,
             coverage: Coverage::new(goals),
+            behaviours: Behaviours::new(goals),
             allowed: Effects::default(),
             effect: None,
             members: vec![None; universe.members.len()],
@@ -229,6 +232,7 @@ impl<'a> VmExecutor<'a> {
             });
         }
         into.ending = ending;
+        into.called.extend_from_slice(self.behaviours.called());
         self.coverage.collect(&self.vm, into);
     }
 
@@ -328,6 +332,7 @@ impl<'a> VmExecutor<'a> {
         }
         self.values.clear();
         self.heard.clear();
+        self.behaviours.clear();
         let began = self.vm.world.clock.nanos();
         for (at, statement) in test.statements.iter().enumerate() {
             self.origins.clear();
@@ -343,8 +348,12 @@ impl<'a> VmExecutor<'a> {
                 slots: &mut self.slots,
                 at,
                 origins: &mut self.origins,
+                called: None,
             };
             let ran = stage.run(statement, machine.as_deref_mut());
+            if let Some(method) = stage.called {
+                self.behaviours.note(&self.vm, method, at, ran.is_ok());
+            }
             self.vm.note_waiting(began);
             match ran {
                 // What comes after it counts for nothing.

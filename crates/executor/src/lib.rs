@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod ask;
+mod behaviours;
 mod comparison;
 mod container;
 mod coverage;

@@ -40,6 +40,8 @@ pub(crate) struct Stage<'a> {
     pub(crate) at: usize,
     /// Where its operands went, for machines that want to know.
     pub(crate) origins: &'a mut Vec<Origin>,
+    /// The method that it called.
+    pub(crate) called: Option<MethodId>,
 }
 
 /// What a stub class was made for.
@@ -93,6 +95,7 @@ impl<'a> Stage<'a> {
     }
 
     fn call<M: Symbolic>(&mut self, method: MethodId, machine: Option<&mut M>) -> Result<u64, Stop> {
+        self.called = Some(method);
         Ok(match machine {
             Some(machine) => {
                 if M::FOLLOWS {

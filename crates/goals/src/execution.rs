@@ -45,6 +45,17 @@ pub struct Happened {
     pub statement: u32,
 }
 
+/// A behaviour that a statement of the test itself called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Called {
+    /// Its number among the behaviours of the goals.
+    pub behaviour: u32,
+    /// Place of the statement.
+    pub statement: u32,
+    /// Whether the call returned; otherwise it threw.
+    pub returned: bool,
+}
+
 /// What a run of a test leaves behind. Made once and filled again by each run.
 #[derive(Clone, Debug, Default)]
 pub struct Execution {
@@ -58,6 +69,8 @@ pub struct Execution {
     /// By number of a mutant: how far the test is from killing it once it reaches its place; 0 if it kills it, and infinite
     /// if it does not reach it or nobody looked. Empty if mutants are no goals.
     pub mutants: Vec<f64>,
+    /// Behaviours that the test itself called, in order; empty if they are no goals.
+    pub called: Vec<Called>,
     /// The exception that ended the run, if it left a member under test.
     pub thrown: Option<Thrown>,
     /// How it ended.
@@ -87,6 +100,13 @@ impl Execution {
         self.mutants.get(number as usize).copied().filter(|distance| distance.is_finite())
     }
 
+    /// Whether a call of a behaviour by the test itself returned; none if the test did not call it.
+    #[must_use]
+    pub fn has_returned(&self, behaviour: u32) -> Option<bool> {
+        let calls = self.called.iter().filter(|call| call.behaviour == behaviour);
+        calls.map(|call| call.returned).max()
+    }
+
     /// Whether a block ran.
     #[inline]
     #[must_use]
@@ -102,6 +122,7 @@ impl Execution {
         self.blocks.clear();
         self.blocks.resize(blocks, false);
         self.mutants.clear();
+        self.called.clear();
         self.thrown = None;
         self.ending = Ending::Completed;
         self.completed = 0;

@@ -14,6 +14,7 @@ use testwright_ir::code::{BlockId, SiteId, Terminator};
 use testwright_ir::goals::{BranchGoals, GoalError, GoalKind as BranchKind, goals_of};
 use testwright_ir::graph::{Cfg, ControlDependence, Edge, EdgeKind, ExceptionEdges, post_dominators};
 
+use crate::behaviour::{Behaviour, behaviours_of};
 use crate::execution::Execution;
 use crate::points::{MethodPoints, Point, Points};
 
@@ -43,16 +44,19 @@ pub enum Criterion {
     Exception,
     /// Every mutant killed. Whoever makes mutants adds their goals by [`Goals::add_mutants`].
     Mutation,
+    /// Every method and constructor that users may call, called by a test itself and seen to return.
+    Behaviour,
 }
 
 impl Criterion {
     /// All of them, with the names that users write.
-    pub const ALL: [(Criterion, &'static str); 5] = [
+    pub const ALL: [(Criterion, &'static str); 6] = [
         (Criterion::Branch, "branch"),
         (Criterion::Line, "line"),
         (Criterion::Method, "method"),
         (Criterion::Exception, "exception"),
         (Criterion::Mutation, "mutation"),
+        (Criterion::Behaviour, "behaviour"),
     ];
 }
 
@@ -83,6 +87,11 @@ pub enum GoalKind {
         number: u32,
         /// The change in words.
         text: Box<str>,
+    },
+    /// The method returns when a test itself calls it.
+    Behaviour {
+        /// Its number among the behaviours.
+        number: u32,
     },
 }
 
@@ -127,6 +136,14 @@ pub struct Goal {
     pub children: Vec<GoalId>,
 }
 
+impl Goal {
+    /// Whether it is about a behaviour. Such goals are counted by themselves.
+    #[must_use]
+    pub fn is_behaviour(&self) -> bool {
+        matches!(self.kind, GoalKind::Behaviour { .. })
+    }
+}
+
 /// How to measure a goal.
 #[derive(Clone, Debug, Default)]
 struct Aim {
@@ -142,6 +159,8 @@ struct Aim {
     dead: bool,
     /// The mutant that is to be killed, which executions judge by its number.
     mutant: Option<u32>,
+    /// The behaviour that is to be shown, which executions judge by its number.
+    behaviour: Option<u32>,
 }
 
 /// All goals of a class and its nested classes.
@@ -153,6 +172,8 @@ pub struct Goals {
     pub points: Points,
     /// The criteria, in the order asked for.
     pub criteria: Vec<Criterion>,
+    /// What the class does for its users, by number; empty if that is no criterion.
+    pub behaviours: Vec<Behaviour>,
     /// Methods that could not be translated, with the reason.
     pub failures: Vec<String>,
 }
@@ -167,6 +188,7 @@ impl Goals {
             goals: Vec::new(),
             points,
             criteria: criteria.to_vec(),
+            behaviours: Vec::new(),
             failures: failures.iter().map(ToString::to_string).collect(),
         };
         for criterion in criteria {
@@ -174,6 +196,7 @@ impl Goals {
                 Criterion::Branch => goals.add_branches(&branches),
                 Criterion::Line => goals.add_lines(),
                 Criterion::Method => goals.add_methods(),
+                Criterion::Behaviour => goals.add_behaviours(outer, nested),
                 Criterion::Exception | Criterion::Mutation => {}
             }
         }
@@ -235,6 +258,14 @@ impl Goals {
         if let Some(distance) = aim.mutant.and_then(|number| execution.mutant(number)) {
             return (0.0, distance);
         }
+        if let Some(number) = aim.behaviour {
+            return match execution.has_returned(number) {
+                Some(true) => (0.0, 0.0),
+                Some(false) => (0.0, 1.0),
+                None if execution.ran(aim.entry) => (1.0, 0.0),
+                None => (2.0, 0.0),
+            };
+        }
         if aim.blocks.iter().any(|block| execution.ran(*block)) {
             return (0.0, 0.0);
         }
@@ -269,10 +300,30 @@ impl Goals {
         if let Some(number) = aim.mutant {
             return execution.mutant(number) == Some(0.0);
         }
+        if let Some(number) = aim.behaviour {
+            return execution.has_returned(number) == Some(true);
+        }
         match aim.steps.first() {
             Some((level, point, outcome)) if *level == 0.0 => execution.distance(*point, *outcome) == 0.0,
             _ => aim.blocks.iter().any(|block| execution.ran(*block)),
         }
+    }
+
+    /// Like [`Goals::is_covered`], for runs of which it is not known what the test itself called: a behaviour counts if its
+    /// method returned at all.
+    #[must_use]
+    pub fn is_covered_by_any_call(&self, id: GoalId, execution: &Execution) -> bool {
+        let aim = &self.goals[id.index()].aim;
+        match aim.behaviour {
+            Some(_) => aim.blocks.iter().any(|block| execution.ran(*block)),
+            None => self.is_covered(id, execution),
+        }
+    }
+
+    /// The behaviour that a goal is about.
+    #[must_use]
+    pub fn behaviour(&self, id: GoalId) -> Option<&Behaviour> {
+        self.goals[id.index()].aim.behaviour.and_then(|number| self.behaviours.get(number as usize))
     }
 
     /// Whether nothing can cover a goal, because its code is unreachable or cannot be translated.
@@ -405,6 +456,38 @@ impl Goals {
                 line,
                 aim: Aim { blocks: vec![entry], entry, entered: 0.0, ..Aim::default() },
                 parents: Vec::new(),
+                children: Vec::new(),
+            });
+        }
+    }
+
+    fn add_behaviours(&mut self, outer: &ClassFile, nested: &[ClassFile]) {
+        self.behaviours = behaviours_of(outer, nested, &self.points);
+        for (number, behaviour) in self.behaviours.iter().enumerate() {
+            let (number, id) = (number as u32, GoalId(self.goals.len() as u32));
+            let is_inside = |goal: &Goal| {
+                matches!(goal.kind, GoalKind::Branch(_))
+                    && goal.class == behaviour.class
+                    && goal.method == behaviour.method
+                    && goal.descriptor == behaviour.descriptor
+            };
+            let parents: Vec<GoalId> =
+                self.goals.iter().filter(|goal| is_inside(goal)).map(|goal| goal.id).collect();
+            parents.iter().for_each(|parent| self.goals[parent.index()].children.push(id));
+            self.goals.push(Goal {
+                id,
+                kind: GoalKind::Behaviour { number },
+                class: behaviour.class.clone(),
+                method: behaviour.method.clone(),
+                descriptor: behaviour.descriptor.clone(),
+                line: behaviour.line,
+                aim: Aim {
+                    blocks: behaviour.returns.clone(),
+                    entry: behaviour.entry,
+                    behaviour: Some(number),
+                    ..Aim::default()
+                },
+                parents,
                 children: Vec::new(),
             });
         }

@@ -6,12 +6,14 @@
 #![forbid(unsafe_code)]
 
 pub mod archive;
+pub mod behaviour;
 pub mod execution;
 pub mod goals;
 pub mod points;
 pub mod walk;
 
 pub use archive::Archive;
+pub use behaviour::Behaviour;
 pub use execution::Execution;
 pub use goals::{Criterion, Goal, GoalId, GoalKind, Goals, MutantPlace};
 pub use points::{MethodPoints, Point, Points};

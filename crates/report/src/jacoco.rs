@@ -98,7 +98,7 @@ impl Format for Jacoco {
 fn write_class(out: &mut String, report: &ClassReport) -> Counters {
     let details = &report.details;
     let mut methods: Methods<'_> = BTreeMap::new();
-    for goal in &details.goals {
+    for goal in details.goals.iter().filter(|goal| !goal.is_behaviour) {
         let method = methods
             .entry((&goal.class, &goal.method, &goal.descriptor))
             .or_insert((goal.line, Counters::default()));
@@ -137,7 +137,7 @@ fn write_source(out: &mut String, report: &ClassReport) {
     for line in &report.details.lines {
         lines.entry(line.line).or_default().0 |= line.reached() > 0;
     }
-    for goal in &report.details.goals {
+    for goal in report.details.goals.iter().filter(|goal| !goal.is_behaviour) {
         lines.entry(goal.line).or_default().1.add(goal.is_covered());
     }
     let _ = writeln!(out, "<sourcefile name=\"{}\">", xml(file));

@@ -39,7 +39,8 @@ impl Format for Lcov {
             // Writing to a String cannot fail.
             let _ = writeln!(out, "SF:{}", path.replace('\n', " "));
             let mut of_line: BTreeMap<u16, usize> = BTreeMap::new();
-            for goal in &class.details.goals {
+            let branches = || class.details.goals.iter().filter(|goal| !goal.is_behaviour);
+            for goal in branches() {
                 let number = of_line.entry(goal.line).or_default();
                 // Of tests of people it is only known that some of them cover it.
                 let tests = goal.covered_by.len() + usize::from(goal.existing);
@@ -47,8 +48,8 @@ impl Format for Lcov {
                 let _ = writeln!(out, "BRDA:{},0,{number},{taken}", goal.line);
                 *number += 1;
             }
-            let covered = class.details.goals.iter().filter(|goal| goal.is_covered()).count();
-            let _ = write!(out, "BRF:{}\nBRH:{covered}\n", class.details.goals.len());
+            let covered = branches().filter(|goal| goal.is_covered()).count();
+            let _ = write!(out, "BRF:{}\nBRH:{covered}\n", branches().count());
             for (line, hits) in &lines {
                 let _ = writeln!(out, "DA:{line},{hits}");
             }

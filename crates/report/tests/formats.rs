@@ -15,6 +15,7 @@ fn class() -> ClassReport {
         reason: covered_by.is_empty().then(|| "</script><b>".to_owned()),
         existing: false,
         found_by: (!covered_by.is_empty()).then(|| "avm".to_owned()),
+        is_behaviour: false,
         covered_by,
     };
     let line = |line, hits| LineDetail {

@@ -15,6 +15,7 @@ fn goal(line: u16, existing: bool) -> GoalDetail {
         method: "push".into(),
         descriptor: "(I)V".into(),
         line,
+        is_behaviour: false,
         covered_by: Vec::new(),
         existing,
         found_by: existing.then(|| "existing tests".to_owned()),

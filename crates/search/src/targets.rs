@@ -1,7 +1,8 @@
 //! Targets: the goals that a search pursues just now.
 //!
 //! Either all uncovered goals (MOSA) or those that control dependence puts within reach (DynaMOSA, Panichella, Kifetew and
-//! Tonella 2018): goals that depend on no other, and goals one of whose parents is covered.
+//! Tonella 2018): goals that depend on no other, and goals one of whose parents is covered. Behaviours are pursued when
+//! nothing else is within reach.
 //!
 //! **Always true:** no target is covered or dead, and there are targets as long as a goal is uncovered.
 
@@ -75,7 +76,10 @@ impl Targets {
                     || goals.goal(*id).parents.iter().any(|parent| archive.is_covered(*parent))
             }
         };
-        self.goals.extend(uncovered.filter(within_reach));
+        // Whatever covers branches of a method mostly shows that it returns. Pursued beside branches, behaviours would only take
+        // attention from them.
+        let is_pursued = |id: &GoalId| !goals.goal(*id).is_behaviour() && within_reach(id);
+        self.goals.extend(uncovered.filter(is_pursued));
         if self.goals.is_empty() {
             // Whatever control dependence says, something is left to do.
             self.goals.extend_from_slice(archive.uncovered());

@@ -51,7 +51,7 @@ pub fn cover(
         execution.clear(goals.points.points, goals.points.blocks);
         coverage.collect(bench.vm(), &mut execution);
         for id in goals.ids() {
-            covered.goals[id.index()] |= goals.is_covered(id, &execution);
+            covered.goals[id.index()] |= goals.is_covered_by_any_call(id, &execution);
         }
         for id in lines.ids() {
             covered.lines[id.index()] += usize::from(lines.is_covered(id, &execution));

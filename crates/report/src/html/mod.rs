@@ -78,14 +78,19 @@ fn percent(covered: usize, total: usize) -> f64 {
 fn summary(out: &mut String, report: &Report<'_>) {
     let sum = |count: fn(&ClassReport) -> usize| report.classes.iter().map(count).sum::<usize>();
     let (covered, total) = (sum(|class| class.goals_covered), sum(|class| class.goals_total));
+    let (shown, behaviours) = (sum(|class| class.behaviours_shown), sum(|class| class.behaviours_total));
     let with_tests = report.classes.iter().filter(|class| class.tests > 0).count();
     let _ = writeln!(
         out,
-        "<p>{with_tests} of {} classes have tests: {} tests, which cover {covered} of {total} goals ({:.1} %). \
+        "<p>{with_tests} of {} classes have tests: {} tests, which cover {covered} of {total} goals ({:.1} %){}. \
          {} tests were dropped by verification.</p>",
         report.classes.len(),
         sum(|class| class.tests),
         percent(covered, total),
+        match behaviours {
+            0 => String::new(),
+            _ => format!(" and show {shown} of {behaviours} methods and constructors returning"),
+        },
         sum(|class| class.dropped.len()),
     );
 }
