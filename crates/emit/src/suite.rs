@@ -3,6 +3,7 @@
 //! Assertions are not stored: they follow from a test's [`Observed`]. A [`Claim`] names the observation that an assertion
 //! came from, so that [`Test::forget`] can take back the one that proved wrong.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -52,6 +53,8 @@ pub struct Test {
     pub act: Option<Var>,
     /// Decisions of the source that came out one way only while the act ran, in the order in which they did first.
     pub conditions: Vec<Condition>,
+    /// Kinds of warnings that javac gives for it (`deprecation`, `unchecked` and the like), which it is written to suppress.
+    pub warnings: BTreeSet<String>,
 }
 
 /// A decision of the source and how it came out.
@@ -69,7 +72,7 @@ impl Test {
     /// A test that is written as a person would.
     #[must_use]
     pub fn new(case: TestCase, observed: Observed) -> Test {
-        Test { case, observed, cautious: false, act: None, conditions: Vec::new() }
+        Test { case, observed, cautious: false, act: None, conditions: Vec::new(), warnings: BTreeSet::new() }
     }
 
     /// How many statements are run: all up to the one that throws.

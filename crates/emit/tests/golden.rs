@@ -545,7 +545,6 @@ fn generics_inner_classes_and_clashing_names() {
             import java.util.List;
             import org.junit.jupiter.api.Test;
 
-            @SuppressWarnings({"rawtypes", "unchecked"})
             class SubjectTest {
                 @Test
                 void get_returnsX() {
@@ -585,7 +584,6 @@ fn generics_inner_classes_and_clashing_names() {
 
             import org.junit.jupiter.api.Test;
 
-            @SuppressWarnings({"rawtypes", "unchecked"})
             class SubjectTest {
                 @Test
                 void get_returnsX() {

@@ -192,13 +192,13 @@ fn a_lambda_that_answers_records_first() {
         case.test(),
         &Style::default(),
         expect![[r#"
-                List<Object> calls = new ArrayList<>();
-                Finder finder = a -> {
-                    Collections.addAll(calls, "find", a);
-                    return 3;
-                };
-                assertEquals(3, Desk.ask(finder));
-                assertEquals(Arrays.asList("find", "\"x\""), calls);"#]],
+                    List<Object> calls = new ArrayList<>();
+                    Finder finder = a -> {
+                        Collections.addAll(calls, "find", a);
+                        return 3;
+                    };
+                    assertEquals(3, Desk.ask(finder));
+                    assertEquals(Arrays.asList("find", "\"x\""), calls);"#]],
     );
 }
 
@@ -218,9 +218,9 @@ fn a_message_is_asserted_where_junit_can() {
         refused(),
         &Style::default(),
         expect![[r#"
-                Desk desk = new Desk(null, null);
-                IllegalArgumentException thrown = assertThrows(IllegalArgumentException.class, () -> desk.close(21));
-                assertEquals("out of range: \"21\"\n", thrown.getMessage());"#]],
+                    Desk desk = new Desk(null, null);
+                    IllegalArgumentException thrown = assertThrows(IllegalArgumentException.class, () -> desk.close(21));
+                    assertEquals("out of range: \"21\"\n", thrown.getMessage());"#]],
     );
     let old = Style { junit: Junit::Four, assert_throws: false, ..Style::default() };
     check(
@@ -228,8 +228,8 @@ fn a_message_is_asserted_where_junit_can() {
         refused(),
         &old,
         expect![[r#"
-                Desk desk = new Desk(null, null);
-                desk.close(21);"#]],
+                    Desk desk = new Desk(null, null);
+                    desk.close(21);"#]],
     );
     let mut forgotten = refused();
     forgotten.forget(&[Claim::Message(Var(1))]);
@@ -238,7 +238,7 @@ fn a_message_is_asserted_where_junit_can() {
         forgotten,
         &Style::default(),
         expect![[r#"
-                Desk desk = new Desk(null, null);
-                assertThrows(IllegalArgumentException.class, () -> desk.close(21));"#]],
+                    Desk desk = new Desk(null, null);
+                    assertThrows(IllegalArgumentException.class, () -> desk.close(21));"#]],
     );
 }

@@ -196,7 +196,7 @@ fn a_test_that_throws_or_should_throw_is_dropped_with_the_reason() {
             let reasons: Vec<&str> = verified.dropped.iter().map(|dropped| dropped.reason.as_str()).collect();
             assert_eq!(reasons[0], "throws java.lang.IllegalArgumentException on the JDK: negative");
             assert!(reasons[1].contains("IllegalStateException"), "{reasons:?}");
-            assert_eq!(names(&verified), ["add_1Returns1"]);
+            assert_eq!(names(&verified), ["add_1_returns1"]);
         }
     }
 }
@@ -220,7 +220,7 @@ fn tests_that_hang_or_exit_are_dropped_and_the_others_are_not_harmed() {
         let wanted =
             [("leave_succeeds", "ends the JDK's process"), ("spin_succeeds", "takes too long on the JDK")];
         assert_eq!(dropped, wanted);
-        assert_eq!(names(&verified), ["add_1Returns1", "add_2Returns2", "add_3Returns3"]);
+        assert_eq!(names(&verified), ["add_1_returns1", "add_2_returns2", "add_3_returns3"]);
         assert_eq!(verified.passed_before, 3);
     }
 }
@@ -235,7 +235,7 @@ fn a_test_that_does_not_compile_is_dropped_alone() {
     let suite = suite("shop", "TillTest", vec![shop.adds(1, 1), missing.test()]);
     if let Some(jdk) = newest_jdk() {
         let verified = shop.verify(&jdk, &suite, &Style::default(), true);
-        assert_eq!(names(&verified), ["add_1Returns1"]);
+        assert_eq!(names(&verified), ["add_1_returns1"]);
         assert_eq!(verified.dropped[0].test, "missing_returns1");
         assert!(
             verified.dropped[0].reason.starts_with("does not compile: cannot find symbol"),

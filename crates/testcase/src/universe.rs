@@ -84,6 +84,8 @@ pub struct ClassInfo {
     pub is_final: bool,
     /// Whether it is an enum.
     pub is_enum: bool,
+    /// Whether it should no longer be used.
+    pub is_deprecated: bool,
     /// Whether it has `assert` statements, which only run where assertions are enabled.
     pub asserts: bool,
     /// Its type parameters.

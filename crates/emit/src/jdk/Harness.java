@@ -20,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.*;
 import java.util.concurrent.*;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import javax.tools.*;
@@ -32,6 +34,12 @@ public class Harness {
             "org.opentest4j.TestAbortedException",
             "org.junit.AssumptionViolatedException",
             "org.junit.internal.AssumptionViolatedException");
+
+    // All warnings that a source can cause; the others are about the class path and the options of the call.
+    private static final String LINT = "-Xlint:all,-path,-options,-processing,-classfile";
+
+    // Where a warning says of which kind it is.
+    private static final Pattern KIND = Pattern.compile(": \\[([a-z-]+)\\] ");
 
     // Bytes of the secret.
     private static final int SECRET = 16;
@@ -147,9 +155,12 @@ public class Harness {
             return;
         }
         List<Diagnostic<? extends JavaFileObject>> errors = new ArrayList<>();
+        List<Diagnostic<? extends JavaFileObject>> warnings = new ArrayList<>();
         for (Diagnostic<? extends JavaFileObject> diagnostic : diagnostics.getDiagnostics()) {
             if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
                 errors.add(diagnostic);
+            } else if (!kind(diagnostic).isEmpty()) {
+                warnings.add(diagnostic);
             }
         }
         answer('c');
@@ -160,13 +171,27 @@ public class Harness {
             out.writeInt((int) error.getLineNumber());
             text(shortened(error.getMessage(Locale.ROOT)));
         }
+        out.writeInt(warnings.size());
+        for (Diagnostic<? extends JavaFileObject> warning : warnings) {
+            JavaFileObject file = warning.getSource();
+            text(file instanceof Source ? ((Source) file).path : "");
+            out.writeInt((int) warning.getLineNumber());
+            text(kind(warning));
+        }
+    }
+
+    // What an annotation must name to suppress a warning, such as "unchecked"; nothing for what is no warning of a kind. Only
+    // the text for people has it.
+    private static String kind(Diagnostic<? extends JavaFileObject> diagnostic) {
+        Matcher kind = KIND.matcher(diagnostic.toString());
+        return kind.find() ? kind.group(1) : "";
     }
 
     // Returns the classes by name; there may be some although there were errors.
     private Map<String, byte[]> compile(
             int release, String classPath, List<Source> sources, DiagnosticCollector<JavaFileObject> diagnostics) {
         List<String> options = new ArrayList<>(
-                Arrays.asList("-proc:none", "-nowarn", "-Xlint:none", "-implicit:none", "-Xmaxerrs", "10000"));
+                Arrays.asList("-proc:none", LINT, "-implicit:none", "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"));
         if (supports(release)) {
             options.add("--release");
             options.add(Integer.toString(release));

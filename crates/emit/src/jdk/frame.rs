@@ -41,6 +41,25 @@ pub(crate) struct CompileError {
     pub(crate) message: String,
 }
 
+/// A warning of javac's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Warning {
+    /// Path of the source.
+    pub(crate) path: String,
+    /// Line in it; 0 if there is none.
+    pub(crate) line: usize,
+    /// What an annotation must name to suppress it, such as `unchecked`.
+    pub(crate) kind: String,
+}
+
+/// What javac said.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Compilation {
+    pub(crate) errors: Vec<CompileError>,
+    /// Not all of them if there are errors.
+    pub(crate) warnings: Vec<Warning>,
+}
+
 /// How a test failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure {
@@ -73,7 +92,7 @@ pub(crate) enum Ending {
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Answer {
     Hello,
-    Compiled(Vec<CompileError>),
+    Compiled(Compilation),
     Started(usize),
     Ended(usize, Ending),
     RunDone,
@@ -116,16 +135,18 @@ pub(super) fn read_answer(from: &mut impl Read, secret: &Secret) -> io::Result<A
     Ok(match read_byte(from)? {
         b'h' => Answer::Hello,
         b'c' => {
-            let count = read_number(from)?;
-            if count > MOST_ERRORS {
-                return Err(io::ErrorKind::InvalidData.into());
-            }
-            let mut errors = Vec::new();
-            for _ in 0..count {
+            let mut compilation = Compilation::default();
+            for _ in 0..read_count(from)? {
                 let path = read_text(from)?;
-                errors.push(CompileError { path, line: read_line(from)?, message: read_text(from)? });
+                let error = CompileError { path, line: read_line(from)?, message: read_text(from)? };
+                compilation.errors.push(error);
             }
-            Answer::Compiled(errors)
+            for _ in 0..read_count(from)? {
+                let path = read_text(from)?;
+                let warning = Warning { path, line: read_line(from)?, kind: read_text(from)? };
+                compilation.warnings.push(warning);
+            }
+            Answer::Compiled(compilation)
         }
         b's' => Answer::Started(read_number(from)? as usize),
         b'p' => Answer::Ended(read_number(from)? as usize, Ending::Passed),
@@ -154,6 +175,14 @@ fn read_number(from: &mut impl Read) -> io::Result<u32> {
     let mut bytes = [0; 4];
     from.read_exact(&mut bytes)?;
     Ok(u32::from_be_bytes(bytes))
+}
+
+/// How many errors or warnings follow.
+fn read_count(from: &mut impl Read) -> io::Result<u32> {
+    match read_number(from)? {
+        count if count > MOST_ERRORS => Err(io::ErrorKind::InvalidData.into()),
+        count => Ok(count),
+    }
 }
 
 /// A line of a source; where there is none, a negative number comes.

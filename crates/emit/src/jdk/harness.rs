@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use testwright_sandbox::{Answers, Process, Requests, SandboxError, Scratch};
 
-use super::frame::{Answer, CompileError, Ending, Frame, Secret, read_answer};
+use super::frame::{Answer, Compilation, Ending, Frame, Secret, read_answer};
 use super::launch::{ERRORS, Launch, Launched, launch};
 
 /// How often it is looked whether somebody wants waiting to end.
@@ -152,7 +152,7 @@ impl Harness {
         class_path: &str,
         sources: &[(&str, &str)],
         deadline: Instant,
-    ) -> Result<Vec<CompileError>, HarnessError> {
+    ) -> Result<Compilation, HarnessError> {
         let frame = Frame::compilation(b'C', release, class_path, sources);
         self.send(&frame, deadline)?;
         self.owes_compilation = true;
@@ -160,13 +160,13 @@ impl Harness {
     }
 
     /// Waits for the answer to a compilation. If it does not come in time, it is owed.
-    fn compiled(&mut self, deadline: Instant) -> Result<Vec<CompileError>, HarnessError> {
+    fn compiled(&mut self, deadline: Instant) -> Result<Compilation, HarnessError> {
         match self.answer(deadline) {
             Err(HarnessError::Late) => Err(HarnessError::Late),
             answer => {
                 self.owes_compilation = false;
                 match answer? {
-                    Answer::Compiled(errors) => Ok(errors),
+                    Answer::Compiled(compilation) => Ok(compilation),
                     _ => Err(HarnessError::Ended("it answered something else".into())),
                 }
             }
@@ -308,8 +308,8 @@ mod tests {
             ("a b/[c]^|%zz<\u{1}>.java", "class A { class \u{c4}rger\u{1} { } }"),
             ("\\:?#.java", "class B { }"),
         ];
-        let errors = harness.compile(17, "", &sources, deadline).expect("it compiles");
-        assert_eq!(errors, []);
+        let compilation = harness.compile(17, "", &sources, deadline).expect("it compiles");
+        assert_eq!(compilation.errors, []);
     }
 
     #[test]

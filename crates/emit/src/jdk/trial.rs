@@ -1,17 +1,20 @@
 //! A suite on trial: what is left of it, and what javac and the tests' runs did to it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use testwright_testcase::Universe;
 
-use super::frame::{CompileError, Ending, Failure};
+use super::frame::{CompileError, Ending, Failure, Warning};
 use super::verify::{Dropped, LostAssertion};
 use crate::suite::{Claim, PlacedClaim, Source, Style, Suite, Test, Written};
 use crate::write::file::source;
 
 /// A test on trial.
 struct Entry {
+    /// As it is compiled: without annotations that suppress warnings, so that javac tells them every time.
     test: Test,
+    /// Kinds of warnings that javac gave for it when it was last compiled.
+    warnings: BTreeSet<String>,
     /// Whether it has needed no change so far.
     is_sound: bool,
     /// Whether it has passed as it now is.
@@ -34,7 +37,13 @@ pub(crate) struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     pub(crate) fn new(universe: &'a Universe, suite: &Suite, style: &'a Style) -> Trial<'a> {
-        let entry = |test: &Test| Entry { test: test.clone(), is_sound: true, has_passed: false, losses: 0 };
+        let entry = |test: &Test| Entry {
+            test: Test { warnings: BTreeSet::new(), ..test.clone() },
+            warnings: BTreeSet::new(),
+            is_sound: true,
+            has_passed: false,
+            losses: 0,
+        };
         Trial {
             universe,
             style,
@@ -51,18 +60,40 @@ impl<'a> Trial<'a> {
         self.entries.is_empty()
     }
 
-    /// What is left.
+    /// What is left, to be delivered: with the warnings that are suppressed.
     pub(crate) fn suite(&self) -> Suite {
+        self.suite_of(|entry| Test { warnings: entry.warnings.clone(), ..entry.test.clone() })
+    }
+
+    fn suite_of(&self, test: impl Fn(&Entry) -> Test) -> Suite {
         Suite {
             package: self.package.clone(),
             class_name: self.class_name.clone(),
-            tests: self.entries.iter().map(|entry| entry.test.clone()).collect(),
+            tests: self.entries.iter().map(test).collect(),
         }
     }
 
-    /// How what is left is written.
+    /// How what is left is written to be compiled.
     pub(crate) fn source(&self) -> Source {
+        source(self.universe, &self.suite_of(|entry| entry.test.clone()), self.style)
+    }
+
+    /// How what is left is delivered. Only annotations differ from what was compiled.
+    pub(crate) fn delivered(&self) -> Source {
         source(self.universe, &self.suite(), self.style)
+    }
+
+    /// Takes note of what javac warned of in tests that it accepted. What stands in no test is said of all.
+    pub(crate) fn note_warnings(&mut self, source: &Source, path: &str, warnings: &[Warning]) {
+        self.entries.iter_mut().for_each(|entry| entry.warnings.clear());
+        for warning in warnings.iter().filter(|warning| warning.path == path) {
+            let owner = source.tests.iter().position(|test| test.lines.contains(&warning.line));
+            for (at, entry) in self.entries.iter_mut().enumerate() {
+                if owner.is_none_or(|owner| owner == at) {
+                    entry.warnings.insert(warning.kind.clone());
+                }
+            }
+        }
     }
 
     /// How many tests have passed without any change.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use testwright_classpath::Jdk;
 use testwright_testcase::Universe;
 
-use super::frame::{CompileError, Ending};
+use super::frame::{Compilation, Ending};
 use super::harness::{After, Harness, HarnessError, left_until};
 use super::junit::{JunitJars, practice, stand_ins};
 use super::launch::Launch;
@@ -175,7 +175,7 @@ impl Verifier {
         self.leave_haunted();
         self.harness()?;
         Ok(Verified {
-            source: trial.source(),
+            source: trial.delivered(),
             suite: trial.suite(),
             passed_before: trial.sound(),
             repaired: trial.repaired,
@@ -207,7 +207,7 @@ impl Verifier {
         deadline: Instant,
     ) -> Result<Vec<Dropped>, HarnessError> {
         let source = crate::source(universe, suite, style);
-        let errors = self.compile(&suite.path(), &source, style, deadline)?;
+        let errors = self.compile(&suite.path(), &source, style, deadline)?.errors;
         let name = |line: usize| {
             source.tests.iter().find(|test| test.lines.contains(&line)).map(|test| test.name.clone())
         };
@@ -260,8 +260,10 @@ impl Verifier {
             }
             let source = trial.source();
             match self.compile(path, &source, style, deadline) {
-                Ok(errors) if errors.is_empty() => {}
-                Ok(errors) => {
+                Ok(Compilation { errors, warnings }) if errors.is_empty() => {
+                    trial.note_warnings(&source, path, &warnings);
+                }
+                Ok(Compilation { errors, .. }) => {
                     trial.repair(&source, path, &errors);
                     continue;
                 }
@@ -313,7 +315,7 @@ impl Verifier {
         source: &Source,
         style: &Style,
         deadline: Instant,
-    ) -> Result<Vec<CompileError>, HarnessError> {
+    ) -> Result<Compilation, HarnessError> {
         self.compile_texts(&[(path, &source.text)], style, deadline)
     }
 
@@ -323,7 +325,7 @@ impl Verifier {
         files: &[(&str, &str)],
         style: &Style,
         deadline: Instant,
-    ) -> Result<Vec<CompileError>, HarnessError> {
+    ) -> Result<Compilation, HarnessError> {
         let mut sources = files.to_vec();
         if self.options.junit.is_none() {
             sources.extend(stand_ins(style.junit));

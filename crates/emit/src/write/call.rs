@@ -238,7 +238,6 @@ impl Body<'_, '_, '_> {
         let bindings = self.types.bindings(if self.cautious { &raw } else { class });
         let is_generic = self.types.is_generic(&class.name);
         let diamond = if is_generic && !self.cautious && !class.arguments.is_empty() { "<>" } else { "" };
-        self.imports.is_raw |= is_generic && diamond.is_empty();
         if member.has_outer
             && let Some((outer, arguments)) = arguments.split_first()
         {

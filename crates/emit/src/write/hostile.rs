@@ -86,6 +86,7 @@ impl Said {
             is_abstract: false,
             is_final: false,
             is_enum: true,
+            is_deprecated: false,
             asserts: false,
             type_parameters: Vec::new(),
             superclass: Some(Type::object()),

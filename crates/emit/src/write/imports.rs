@@ -52,8 +52,8 @@ pub(crate) struct Imports<'t, 'u> {
     statics: BTreeSet<String>,
     /// Whether classes of other packages are written with their package instead of being imported.
     pub(crate) qualify: bool,
-    /// Whether a generic class was written without its arguments.
-    pub(crate) is_raw: bool,
+    /// Whether deprecated classes are written with their package as well.
+    pub(crate) keeps_deprecated_out: bool,
 }
 
 impl<'t, 'u> Imports<'t, 'u> {
@@ -75,7 +75,7 @@ impl<'t, 'u> Imports<'t, 'u> {
             imported: BTreeSet::new(),
             statics: BTreeSet::new(),
             qualify: false,
-            is_raw: false,
+            keeps_deprecated_out: false,
         };
         imports.taken.insert(class_name.to_owned(), imports.in_package(package, class_name));
         for name in COMMON {
@@ -140,7 +140,9 @@ impl<'t, 'u> Imports<'t, 'u> {
             self.taken.insert(outermost, full);
             return source;
         }
-        if self.qualify || package.is_empty() {
+        let imported = self.types.universe.class(&format!("{folder}/{outermost}"));
+        let is_kept_out = self.keeps_deprecated_out && imported.is_some_and(|info| info.is_deprecated);
+        if self.qualify || package.is_empty() || is_kept_out {
             return qualified;
         }
         self.taken.insert(outermost, full.clone());
@@ -157,7 +159,6 @@ impl<'t, 'u> Imports<'t, 'u> {
             Type::Class(class) => {
                 let name = self.class(&class.name);
                 if class.arguments.is_empty() {
-                    self.is_raw |= self.types.is_generic(&class.name);
                     return name;
                 }
                 let arguments: Vec<String> =

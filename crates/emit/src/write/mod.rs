@@ -19,6 +19,7 @@ pub(crate) mod part;
 pub(crate) mod plan;
 mod recorder;
 pub(crate) mod stub;
+pub(crate) mod suppressed;
 pub(crate) mod title;
 pub(crate) mod types;
 pub(crate) mod variables;

@@ -66,6 +66,7 @@ impl World {
             is_abstract: false,
             is_final: false,
             is_enum: false,
+            is_deprecated: false,
             asserts: false,
             type_parameters: parameters
                 .chars()

@@ -137,6 +137,7 @@ impl<'c> Loader<'c> {
             is_abstract: file.flags.is_abstract(),
             is_final: file.flags.is_final() || nested.is_final(),
             is_enum: file.flags.is_enum(),
+            is_deprecated: file.deprecated,
             asserts: file.fields.iter().any(|field| &*field.name == ASSERTIONS_DISABLED),
             type_parameters,
             superclass: superclass.filter(|_| file.super_name.is_some()).map(close),
