@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use testwright_testcase::{MemberId, Observed, Outcome, TestCase, Universe, Var};
+use testwright_testcase::{Interaction, MemberId, Observed, Outcome, TestCase, Universe, Var};
 
 use crate::style::{Assertions, Mocks, Naming};
 
@@ -47,8 +47,12 @@ pub struct Test {
     pub case: TestCase,
     /// What was seen; assertions are made of this.
     pub observed: Observed,
+    /// All calls of stubs, whether they are asserted or not.
+    pub calls: Vec<Interaction>,
     /// Whether it is written with raw types and explicit casts, because javac did not accept how a person would write it.
     pub cautious: bool,
+    /// Whether stubs are written as such although the project has Mockito, because mocks did not do.
+    pub plain_stubs: bool,
     /// The statement for whose sake the test is kept; none if that is not known. See [`Test::act`].
     pub act: Option<Var>,
     /// Decisions of the source that came out one way only while the act ran, in the order in which they did first.
@@ -72,7 +76,17 @@ impl Test {
     /// A test that is written as a person would.
     #[must_use]
     pub fn new(case: TestCase, observed: Observed) -> Test {
-        Test { case, observed, cautious: false, act: None, conditions: Vec::new(), warnings: BTreeSet::new() }
+        let calls = observed.interactions.clone();
+        Test {
+            case,
+            observed,
+            calls,
+            cautious: false,
+            plain_stubs: false,
+            act: None,
+            conditions: Vec::new(),
+            warnings: BTreeSet::new(),
+        }
     }
 
     /// How many statements are run: all up to the one that throws.

@@ -174,6 +174,13 @@ impl Universe {
         self.classes.get(name)
     }
 
+    /// The methods that a stub of an interface answers; none if it cannot be stubbed.
+    #[must_use]
+    pub fn stubbed_methods(&self, interface: &str) -> Option<&[MemberId]> {
+        let shape = self.index.stubs.get(interface).filter(|shape| shape.constructors.is_empty())?;
+        Some(&shape.methods)
+    }
+
     /// Methods without parameters that return something simple, and fields, of values of this class: what a test can
     /// ask such a value. They may still have effects.
     #[must_use]

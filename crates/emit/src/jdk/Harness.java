@@ -59,8 +59,8 @@ public class Harness {
         this.folders = folders;
     }
 
-    // The arguments are files for requests and answers (a dash is a standard stream), a folder that stays empty, and folders
-    // that tests may write to: where they run, the user's home, temporary files.
+    // The arguments are files for requests and answers (a dash is a standard stream), a folder that stays empty, one with
+    // settings of libraries, and folders that tests may write to: where they run, the user's home, temporary files.
     public static void main(String[] arguments) throws IOException {
         InputStream requests = arguments[0].equals("-") ? System.in : new FileInputStream(arguments[0]);
         FileOutputStream answers = arguments[1].equals("-")
@@ -72,7 +72,7 @@ public class Harness {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         System.setOut(nowhere);
         System.setErr(nowhere);
-        Folders folders = new Folders(arguments[2], arguments[3], arguments[4], arguments[5]);
+        Folders folders = new Folders(arguments[2], arguments[3], arguments[4], arguments[5], arguments[6]);
         try {
             new Harness(in, out, in.readNBytes(SECRET), folders).serve();
         } finally {
@@ -237,7 +237,7 @@ public class Harness {
         }
         folders.clear();
         // A class loader of its own, so that every run finds static state as at the start of a program.
-        Loader loader = new Loader(urls(classPath), copy(compiled));
+        Loader loader = new Loader(urls(folders.extensions + File.pathSeparator + classPath), copy(compiled));
         loader.setDefaultAssertionStatus(!isAbroad);
         Defaults usual = new Defaults();
         if (isAbroad) {
@@ -347,9 +347,13 @@ public class Harness {
             method.setAccessible(true);
             constructor.setAccessible(true);
             Class<?> expected = expected(method);
+            Object instance = constructor.newInstance();
+            Object session = Mocks.start(loader, tests, instance);
             try {
-                method.invoke(constructor.newInstance());
+                method.invoke(instance);
+                Mocks.finish(session);
             } catch (InvocationTargetException thrown) {
+                Mocks.abandon(session);
                 Throwable cause = thrown.getCause();
                 boolean isExpected = expected != null && expected.isInstance(cause);
                 return isExpected || SKIPS.contains(cause.getClass().getName()) ? null : cause;
@@ -357,6 +361,64 @@ public class Harness {
             return expected == null ? null : new IllegalStateException(expected.getName() + " was not thrown");
         } catch (Throwable other) {
             return other;
+        }
+    }
+
+    // What Mockito's runner and extension do for a test: its fields become mocks, and stubs that nothing uses are failures.
+    private static final class Mocks {
+        private static final List<String> RUNNERS = List.of(
+                "org.mockito.junit.jupiter.MockitoExtension",
+                "org.mockito.junit.MockitoJUnitRunner",
+                "org.mockito.junit.MockitoJUnitRunner$StrictStubs");
+
+        // Returns null if the test class wants none of that.
+        static Object start(ClassLoader loader, Class<?> tests, Object instance) throws Throwable {
+            if (!isWanted(tests)) {
+                return null;
+            }
+            Class<?> strictness = loader.loadClass("org.mockito.quality.Strictness");
+            Class<?> builders = loader.loadClass("org.mockito.session.MockitoSessionBuilder");
+            try {
+                Object builder = loader.loadClass("org.mockito.Mockito").getMethod("mockitoSession").invoke(null);
+                builders.getMethod("initMocks", Object.class).invoke(builder, instance);
+                Object strict = strictness.getField("STRICT_STUBS").get(null);
+                builders.getMethod("strictness", strictness).invoke(builder, strict);
+                return builders.getMethod("startMocking").invoke(builder);
+            } catch (InvocationTargetException thrown) {
+                throw thrown.getCause();
+            }
+        }
+
+        private static boolean isWanted(Class<?> tests) throws ReflectiveOperationException {
+            for (Annotation annotation : tests.getAnnotations()) {
+                String name = annotation.annotationType().getName();
+                if (name.equals("org.junit.jupiter.api.extension.ExtendWith") || name.equals("org.junit.runner.RunWith")) {
+                    Object value = annotation.annotationType().getMethod("value").invoke(annotation);
+                    Object[] values = value instanceof Object[] ? (Object[]) value : new Object[] {value};
+                    for (Object one : values) {
+                        if (one instanceof Class && RUNNERS.contains(((Class<?>) one).getName())) {
+                            return true;
+                        }
+                    }
+                }
+            }
+            return false;
+        }
+
+        static void finish(Object session) throws ReflectiveOperationException {
+            if (session != null) {
+                Class<?> sessions = session.getClass().getClassLoader().loadClass("org.mockito.MockitoSession");
+                sessions.getMethod("finishMocking").invoke(session);
+            }
+        }
+
+        // What a test that failed has left undone does not matter, but the next one must find nothing of it.
+        static void abandon(Object session) {
+            try {
+                finish(session);
+            } catch (ReflectiveOperationException | RuntimeException | Error ignored) {
+                // The failure of the test is what counts.
+            }
         }
     }
 
@@ -491,12 +553,15 @@ public class Harness {
     // Folders that tests may write to, which all tests find empty, and one that stays empty.
     private static final class Folders {
         final File empty;
+        // Settings of libraries, which come before those of a project.
+        final String extensions;
         private final File work;
         private final File home;
         private final File temporary;
 
-        Folders(String empty, String work, String home, String temporary) {
+        Folders(String empty, String extensions, String work, String home, String temporary) {
             this.empty = new File(empty);
+            this.extensions = extensions;
             this.work = new File(work);
             this.home = new File(home);
             this.temporary = new File(temporary);

@@ -73,6 +73,7 @@ pub(super) fn launch(launch: &Launch) -> Result<Launched, SandboxError> {
     let source = folder.folder("program")?.join("Harness.java");
     std::fs::write(&source, PROGRAM)?;
     let empty = folder.folder("empty")?;
+    let extensions = extensions(&folder)?;
     let [work, home, temporary] = ["work", "home", "temporary"].map(|name| folder.folder(name));
     let [work, home, temporary] = [work?, home?, temporary?];
     let channel = Channel::new()?;
@@ -82,9 +83,10 @@ pub(super) fn launch(launch: &Launch) -> Result<Launched, SandboxError> {
     arguments.push(property("java.io.tmpdir", &temporary));
     arguments.extend(["-cp".into(), empty.clone().into(), source.clone().into()]);
     arguments.extend(channel.names().map(OsString::from));
-    arguments.extend([&empty, &work, &home, &temporary].map(|path| path.clone().into_os_string()));
+    let folders = [&empty, &extensions, &work, &home, &temporary];
+    arguments.extend(folders.map(|path| path.clone().into_os_string()));
     let mut readable = readable(&java, &launch.class_path);
-    readable.extend([folder.path().join("program"), empty]);
+    readable.extend([folder.path().join("program"), empty, extensions]);
     let program = Program {
         path: java,
         arguments,
@@ -97,6 +99,17 @@ pub(super) fn launch(launch: &Launch) -> Result<Launched, SandboxError> {
     };
     let (process, requests, answers) = program.start(channel)?;
     Ok(Launched { process, requests, answers, folder })
+}
+
+/// Settings of libraries that tests use. Mockito makes its mocks of interfaces by extending them, which has the same effect as
+/// changing classes; for that it would attach an agent to the process, which confinement refuses.
+fn extensions(folder: &Scratch) -> io::Result<PathBuf> {
+    let extensions = folder.folder("extensions")?;
+    let settings = extensions.join("mockito-extensions");
+    std::fs::create_dir(&settings)?;
+    let maker = "org.mockito.internal.creation.bytebuddy.ByteBuddyMockMaker\n";
+    std::fs::write(settings.join("org.mockito.plugins.MockMaker"), maker)?;
+    Ok(extensions)
 }
 
 fn property(name: &str, value: &Path) -> OsString {

@@ -8,6 +8,8 @@ use super::frame::{CompileError, Ending, Failure, Warning};
 use super::verify::{Dropped, LostAssertion};
 use crate::suite::{Claim, PlacedClaim, Source, Style, Suite, Test, Written};
 use crate::write::file::source;
+use crate::write::mock::mocks;
+use crate::write::types::Types;
 
 /// A test on trial.
 struct Entry {
@@ -26,6 +28,7 @@ struct Entry {
 /// See the module's text.
 pub(crate) struct Trial<'a> {
     universe: &'a Universe,
+    types: Types<'a>,
     style: &'a Style,
     package: String,
     class_name: String,
@@ -46,6 +49,7 @@ impl<'a> Trial<'a> {
         };
         Trial {
             universe,
+            types: Types::new(universe),
             style,
             package: suite.package.clone(),
             class_name: suite.class_name.clone(),
@@ -152,11 +156,22 @@ impl<'a> Trial<'a> {
         let mut reasons = BTreeMap::new();
         for (at, message) in messages {
             self.entries[at].is_sound = false;
-            if !self.take_care(at) {
+            if !self.without_mocks(at) && !self.take_care(at) {
                 reasons.insert(at, format!("does not compile: {message}"));
             }
         }
         self.drop_tests(written, &reasons);
+    }
+
+    /// Has a test written without mocks from now on. False if it has none.
+    fn without_mocks(&mut self, at: usize) -> bool {
+        let entry = &mut self.entries[at];
+        let has_mocks = mocks(&self.types, &entry.test, self.style).contains(&true);
+        if has_mocks {
+            entry.test.plain_stubs = true;
+            self.repaired += 1;
+        }
+        has_mocks
     }
 
     /// Has a test written with raw types and casts from now on. False if it already is.
@@ -189,6 +204,10 @@ impl<'a> Trial<'a> {
             let written = &source.tests[*at];
             self.entries[*at].is_sound = false;
             self.entries[*at].has_passed = false;
+            // Whatever is wrong may have to do with the mocks.
+            if !is_last && self.without_mocks(*at) {
+                continue;
+            }
             let reason = match ending {
                 Ending::Passed => continue,
                 Ending::TimedOut => "takes too long on the JDK".to_owned(),

@@ -164,7 +164,7 @@ impl Parser<'_> {
 
     /// A member of the test class. Only test methods are read; everything else is skipped.
     fn member(&mut self, file: &mut File) -> Result<()> {
-        let line = self.line();
+        let (line, begin) = (self.line(), self.at);
         let is_test = self.modifiers()?;
         let start = self.at;
         while !matches!(self.peek(0), None | Some(Token::Sign('{' | ';' | '(' | '='))) {
@@ -195,9 +195,27 @@ impl Parser<'_> {
                 }
             }
             Some(Token::Sign('{')) => self.skip_brackets(),
-            _ => self.skip_statement(),
+            _ => {
+                let is_mock = self.is_mock(begin, start);
+                self.at = start;
+                if is_mock && let (Ok(ty), Ok(name)) = (self.named(), self.name()) {
+                    file.mocks.push((ty, name));
+                }
+                self.skip_statement();
+            }
         }
         Ok(())
+    }
+
+    /// Whether a field, at whose end or initialiser this stands, is a mock: by an annotation between these places, or by how it is
+    /// initialised.
+    fn is_mock(&self, begin: usize, start: usize) -> bool {
+        let is_annotated = (begin..start).any(|at| {
+            let word = |at: usize| self.tokens.get(at).map(|placed| &placed.token);
+            word(at) == Some(&Token::Sign('@'))
+                && matches!(word(at + 1), Some(Token::Name(name)) if name == "Mock")
+        });
+        is_annotated || self.is_sign(0, '=') && self.is_word(1, "mock")
     }
 
     /// Skips to behind the next semicolon outside of brackets.

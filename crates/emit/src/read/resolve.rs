@@ -9,6 +9,7 @@ use testwright_testcase::{
     Type, Universe, Var,
 };
 
+use super::mocks::{self, Mock};
 use super::names::Names;
 use super::recorders;
 use super::syntax::{self, Expression, File, Method, Named, StatementKind};
@@ -28,6 +29,7 @@ pub(super) fn case(universe: &Universe, file: &File, statements: &[syntax::State
         case: TestCase::default(),
         variables: Vec::new(),
         aside: recorders::found(statements),
+        mocks: mocks::found(file, statements),
     };
     resolver.block(statements)?;
     universe.type_checks(&resolver.case)?;
@@ -42,6 +44,8 @@ struct Resolver<'r> {
     variables: Vec<(String, Value)>,
     /// Variables that only assertions are about: recorders of stubs, and exceptions that were thrown.
     aside: Vec<String>,
+    /// Mocks, which become stubs when they are used first.
+    mocks: Vec<Mock>,
 }
 
 /// What an expression came to.
@@ -72,6 +76,8 @@ impl<'r> Resolver<'r> {
     fn statement(&mut self, kind: &StatementKind) -> Result<()> {
         match kind {
             StatementKind::Declare { name, .. } if self.aside.contains(name) => {}
+            StatementKind::Declare { value, .. } if mocks::is_creation(value) => {}
+            StatementKind::Evaluate(expression) if mocks::is_about_mock(expression) => {}
             StatementKind::Declare { name, value, .. } if is_assertion(value) => {
                 self.aside.push(name.clone());
                 self.evaluate(value)?;
@@ -226,6 +232,11 @@ impl<'r> Resolver<'r> {
             && let Some(value) = self.variable(name)
         {
             return Ok(value.clone());
+        }
+        if let [name] = path
+            && let Some(at) = self.mocks.iter().position(|mock| mock.name == *name)
+        {
+            return self.mock(at);
         }
         let as_field = match path.split_last() {
             Some((name, rest)) if !rest.is_empty() => {
@@ -567,6 +578,39 @@ impl<'r> Resolver<'r> {
             },
             _ => Err(format!("{} does more than to return a value", member.name)),
         }
+    }
+
+    /// A mock as a stub, from now on a variable.
+    fn mock(&mut self, at: usize) -> Result<Value> {
+        let Mock { name, ty, answers } = self.mocks.swap_remove(at);
+        let ty = self.names.ty(&ty)?;
+        let Type::Class(class) = &ty else { return Err("a mock of something that is no class".to_owned()) };
+        let methods = self.universe.stubbed_methods(&class.name);
+        let methods = methods.ok_or_else(|| format!("tests do not stub {}", class.name.replace('/', ".")))?;
+        let mut all = Vec::new();
+        for id in methods {
+            let member = self.universe.member(*id);
+            let said = answers.iter().find(|(method, parameters, _)| {
+                *member.name == **method && member.parameters.len() == *parameters
+            });
+            let answer = match (said, &member.result) {
+                (Some((_, _, answer)), Some(result)) => {
+                    let wanted = self.types.erased(result, Some(member));
+                    let value = self.expression(answer)?;
+                    Some(self.converted(value, &wanted)?)
+                }
+                (None, Some(result)) => Some(match self.types.erased(result, Some(member)) {
+                    Type::Primitive(primitive) => Operand::Literal(Literal::zero(primitive)),
+                    _ => Operand::Null,
+                }),
+                (_, None) => None,
+            };
+            all.push((*id, answer));
+        }
+        let stub = Stub { class: class.clone(), constructor: None, answers: all };
+        let value = self.push(Action::Stub(stub), Some(ty));
+        self.variables.push((name, value.clone()));
+        Ok(value)
     }
 
     /// An anonymous class as a stub.

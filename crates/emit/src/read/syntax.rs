@@ -94,5 +94,7 @@ pub(super) struct File {
     pub(super) static_imports: Vec<Vec<String>>,
     /// The test class.
     pub(super) class: String,
+    /// Fields that are mocks.
+    pub(super) mocks: Vec<(Named, String)>,
     pub(super) tests: Vec<TestMethod>,
 }

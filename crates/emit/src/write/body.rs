@@ -174,6 +174,7 @@ impl Body<'_, '_, '_> {
                 format!("{receiver}.{} = {value}", written(&member.name))
             }
             Action::Array { elements } => self.array(statement.ty.as_ref(), elements),
+            Action::Stub(stub) if self.plan.mocks[at] => self.mock(&stub.class),
             Action::Stub(stub) => self.stub(stub, at),
         }
     }

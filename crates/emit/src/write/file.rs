@@ -5,12 +5,13 @@
 use std::collections::BTreeSet;
 
 use testwright_semantics::literal::Literal as Java;
-use testwright_testcase::{Action, Literal, Member, Operand, Outcome, Type, Universe, Value, Var};
+use testwright_testcase::{Action, Literal, Member, MemberId, Operand, Outcome, Type, Universe, Value, Var};
 
 use super::assertion::{self, assumptions_class, junit_class};
 use super::body::Body;
 use super::imports::Imports;
 use super::literal;
+use super::mock::Fixture;
 use super::plan::{Place, Plan};
 use super::recorder::{self, recorders};
 use super::suppressed::Suppressed;
@@ -46,6 +47,7 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     let plans: Vec<Plan> = tests.iter().map(|test| Plan::new(&types, test, style)).collect();
     let planned: Vec<(&Test, &Plan)> = tests.iter().zip(&plans).collect();
     let titles = titles(universe, &planned);
+    let fixture = Fixture::of(&types, &tests, style);
     let mut names_in_use = titles.iter().cloned().collect();
     let suppressed = Suppressed::by_all(&tests);
     let methods: Vec<Method> = planned
@@ -53,8 +55,9 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
         .zip(titles)
         .map(|((test, plan), title)| {
             let suppression = suppressed.left_of(test).annotation(&mut imports);
-            let head = Head { title, suppression };
-            Method::new(&types, &mut imports, test, plan, style, head, &mut names_in_use)
+            let name = pattern(style, &title, &mut names_in_use);
+            let head = Head { title, name, suppression };
+            Method::new(&types, &mut imports, test, plan, style, &fixture, head)
         })
         .collect();
     let mut text = format!("{MARK}\n");
@@ -64,13 +67,22 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     if !suite.package.is_empty() {
         text.push_str(&format!("package {};\n", written(&suite.package)));
     }
+    let fields = fixture.declarations(&mut imports, style);
+    let annotation = fixture.annotation(&mut imports, style);
     let declarations = imports.declarations();
     if !declarations.is_empty() {
         text.push_str(&format!("\n{declarations}"));
     }
     text.push('\n');
     text.extend(suppressed.annotation(&mut imports).map(|line| format!("{line}\n")));
+    text.extend(annotation.map(|annotation| format!("{annotation}\n")));
     text.push_str(&format!("{}class {} {{\n", visibility(style), written(&suite.class_name)));
+    for field in &fields {
+        text.push_str(&format!("{}\n", indented(field)));
+    }
+    if !fields.is_empty() {
+        text.push('\n');
+    }
     let mut line = text.lines().count() + 1;
     let mut tests = Vec::new();
     for (at, method) in methods.into_iter().enumerate() {
@@ -124,6 +136,8 @@ struct Method {
 struct Head {
     /// What the test is called, before the project's pattern of names.
     title: String,
+    /// The name in that pattern.
+    name: String,
     /// The annotation that suppresses warnings, if one is needed.
     suppression: Option<String>,
 }
@@ -135,19 +149,36 @@ impl Method {
         test: &Test,
         plan: &Plan,
         style: &Style,
+        fixture: &Fixture,
         head: Head,
-        names_in_use: &mut BTreeSet<String>,
     ) -> Method {
-        let Head { title, suppression } = head;
-        let name = pattern(style, &title, names_in_use);
+        let Head { title, name, suppression } = head;
         let mut names = Names::new(types.universe);
-        let variables = name_variables(types.universe, &test.case, plan, &mut names);
+        let fields = fixture.fields_of(test, &plan.mocks);
+        for field in fixture.names() {
+            names.fresh(field);
+        }
+        let mut variables = name_variables(types.universe, &test.case, plan, &mut names);
+        for (variable, field) in variables.iter_mut().zip(&fields) {
+            if variable.is_some() && field.is_some() {
+                variable.clone_from(field);
+            }
+        }
         let cautious = test.cautious || style.cautious;
         imports.qualify = cautious;
         let recorders = recorders(types, test, plan, &variables, &mut names);
         let body = Body { types, imports, case: &test.case, plan, variables, names, recorders, cautious };
-        let mut writer =
-            Writer { body, test, style, lines: Vec::new(), claims: Vec::new(), throws: Throws::Nothing };
+        let mut writer = Writer {
+            body,
+            test,
+            style,
+            fields,
+            stubbings: Vec::new(),
+            lines: Vec::new(),
+            claims: Vec::new(),
+            throws: Throws::Nothing,
+        };
+        writer.find_stubbings();
         writer.assumption();
         writer.statements();
         writer.inspections();
@@ -192,6 +223,10 @@ struct Writer<'a, 't, 'u> {
     body: Body<'a, 't, 'u>,
     test: &'a Test,
     style: &'a Style,
+    /// By statement, the field that is its mock.
+    fields: Vec<Option<String>>,
+    /// What is said about mocks and not written yet, each with the statement that it must come before.
+    stubbings: Vec<(usize, String, MemberId)>,
     lines: Vec<String>,
     claims: Vec<PlacedClaim>,
     throws: Throws,
@@ -217,6 +252,9 @@ impl Writer<'_, '_, '_> {
 
     fn statements(&mut self) {
         for at in 0..self.body.plan.end {
+            if !matches!(self.body.plan.places[at], Place::Skipped | Place::Inline | Place::Constant) {
+                self.stub_before(at);
+            }
             match self.body.plan.places[at] {
                 Place::Skipped | Place::Inline | Place::Constant => {}
                 Place::Variable => self.variable(at),
@@ -238,7 +276,31 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    fn find_stubbings(&mut self) {
+        let mocks = (0..self.body.plan.end).filter(|at| self.body.plan.mocks[*at]);
+        let needed = mocks.filter(|at| self.body.variables[*at].is_some()).collect::<Vec<_>>();
+        for at in needed {
+            let found = self.body.stubbings(self.test, at);
+            self.stubbings.extend(found);
+        }
+    }
+
+    /// Stubs the methods of mocks that a statement, or one that is written inside it, is the first to call.
+    fn stub_before(&mut self, at: usize) {
+        let (now, later) =
+            std::mem::take(&mut self.stubbings).into_iter().partition(|(first, ..)| *first <= at);
+        self.stubbings = later;
+        let now: Vec<(usize, String, MemberId)> = now;
+        for (_, line, method) in now {
+            self.push(&line);
+            self.note_member(self.body.types.universe.member(method));
+        }
+    }
+
     fn variable(&mut self, at: usize) {
+        if self.fields.get(at).is_some_and(Option::is_some) {
+            return;
+        }
         if let Some(Some(recorder)) = self.body.recorders.get(at) {
             let name = recorder.list.clone();
             let (list, array) =
@@ -293,6 +355,7 @@ impl Writer<'_, '_, '_> {
     /// Asserts how stubs were called, one by one.
     fn interactions(&mut self) {
         let claims = self.body.plan.claims.clone();
+        self.verifications(&claims);
         for stub in recorder::stubs(&self.test.observed, &claims) {
             let is_its = |claim: &&Claim| {
                 matches!(claim, Claim::Interaction(index)
@@ -306,6 +369,26 @@ impl Writer<'_, '_, '_> {
             let line = self.lines.len();
             self.push(&assertion::comparison(method, &expected, &actual));
             self.claims.push(PlacedClaim { claim, line, actual, expected });
+        }
+    }
+
+    /// Asserts how mocks were called.
+    fn verifications(&mut self, claims: &[Claim]) {
+        for claim in claims {
+            let Claim::Interaction(index) = claim else { continue };
+            let Some(one) = self.test.observed.interactions.get(*index) else { continue };
+            if !self.body.plan.mocks[one.stub.index()] {
+                continue;
+            }
+            let lines =
+                self.body.verifications(&self.test.observed.interactions, one.stub.index(), one.method);
+            for text in lines {
+                let line = self.lines.len();
+                self.push(&text);
+                let (actual, expected) = (text.trim_end_matches(';').to_owned(), "called".to_owned());
+                self.claims.push(PlacedClaim { claim: *claim, line, actual, expected });
+            }
+            self.note_member(self.body.types.universe.member(one.method));
         }
     }
 

@@ -14,6 +14,7 @@ mod hostile;
 pub(crate) mod imports;
 pub(crate) mod inference;
 pub(crate) mod literal;
+pub(crate) mod mock;
 pub(crate) mod overloads;
 pub(crate) mod part;
 pub(crate) mod plan;

@@ -16,16 +16,17 @@ pub struct Part {
 #[must_use]
 pub fn part(text: &str, tests: &[&str]) -> Part {
     let body = tests.join("\n\n");
-    let words = words(&body);
+    let beginning = beginning(text);
+    // What stands before the tests has needs of its own.
+    let own: Vec<&str> = beginning.iter().filter(|line| import(line).is_none()).copied().collect();
+    let all = format!("{body}\n{}", own.join("\n"));
+    let words = words(&all);
     let mut head: Vec<&str> = Vec::new();
-    for line in text.lines() {
+    for line in beginning {
         // Groups of imports may have gone as a whole.
         let is_doubled = line.is_empty() && head.last().is_some_and(|last| last.is_empty());
         if !is_doubled && import(line).is_none_or(|name| words.contains(name)) {
             head.push(line);
-        }
-        if line.ends_with('{') {
-            break;
         }
     }
     let mut lines = Vec::with_capacity(tests.len());
@@ -35,6 +36,13 @@ pub fn part(text: &str, tests: &[&str]) -> Part {
         line += test.lines().count() + 1;
     }
     Part { text: format!("{}\n{body}\n}}\n", head.join("\n")), lines }
+}
+
+/// What stands before the tests: all up to the line of the class, and its fields with the empty line behind them.
+fn beginning(text: &str) -> Vec<&str> {
+    let class = text.lines().position(|line| line.ends_with('{')).map_or(0, |at| at + 1);
+    let fields = text.lines().skip(class).take_while(|line| line.ends_with(';')).count();
+    text.lines().take(class + fields + usize::from(fields > 0)).collect()
 }
 
 /// The simple name that a line imports.

@@ -10,6 +10,7 @@ use testwright_testcase::{
 
 use super::assertion::{self, Strength};
 use super::generics::mentions_variable;
+use super::mock::{given, mocks, stubbed};
 use super::types::Types;
 use crate::suite::{Claim, Style, Test};
 
@@ -45,6 +46,8 @@ pub(crate) struct Plan {
     pub(crate) places: Vec<Place>,
     /// What is asserted, in the order of the text.
     pub(crate) claims: Vec<Claim>,
+    /// By statement of the test, whether it is a mock.
+    pub(crate) mocks: Vec<bool>,
 }
 
 impl Plan {
@@ -53,8 +56,15 @@ impl Plan {
         let (end, thrown) = (test.end(), test.thrown());
         let claims = Claims { types, test, end, thrown }.choose(style);
         let cautious = test.cautious || style.cautious;
-        let mut planner =
-            Planner { types, statements, users: vec![Vec::new(); end], pinned: vec![false; end] };
+        let mocks = mocks(types, test, style);
+        let mut planner = Planner {
+            types,
+            statements,
+            test,
+            mocks: &mocks,
+            users: vec![Vec::new(); end],
+            pinned: vec![false; end],
+        };
         planner.find_users(end);
         planner.pin(test, &claims);
         let mut places: Vec<Place> = (0..end)
@@ -63,7 +73,7 @@ impl Plan {
         if !cautious {
             planner.write_inline(&mut places, thrown);
         }
-        Plan { end, places, claims }
+        Plan { end, places, claims, mocks }
     }
 }
 
@@ -175,6 +185,9 @@ impl Claims<'_, '_> {
 struct Planner<'a, 'u> {
     types: &'a Types<'u>,
     statements: &'a [Statement],
+    test: &'a Test,
+    /// By statement, whether it is a mock.
+    mocks: &'a [bool],
     /// Statements that use each value, once for every use.
     users: Vec<Vec<usize>>,
     /// Whether a value must have a variable.
@@ -184,7 +197,15 @@ struct Planner<'a, 'u> {
 impl Planner<'_, '_> {
     fn find_users(&mut self, end: usize) {
         for (at, statement) in self.statements[..end].iter().enumerate() {
-            for operand in statement.operands() {
+            let operands: Vec<&Operand> = match &statement.action {
+                // Of a mock, only what is stubbed is written.
+                Action::Stub(stub) if self.mocks[at] => stubbed(self.types, self.test, stub, at)
+                    .into_iter()
+                    .filter_map(|(_, answer)| answer)
+                    .collect(),
+                _ => statement.operands().collect(),
+            };
+            for operand in operands {
                 if let Operand::Var(var) = operand
                     && var.index() < at
                 {
@@ -197,6 +218,11 @@ impl Planner<'_, '_> {
     }
 
     fn pin(&mut self, test: &Test, claims: &[Claim]) {
+        for var in given(test, self.mocks) {
+            if let Some(pinned) = self.pinned.get_mut(var.index()) {
+                *pinned = true;
+            }
+        }
         let mut pin = |var: Var| {
             if let Some(pinned) = self.pinned.get_mut(var.index()) {
                 *pinned = true;
@@ -302,7 +328,7 @@ impl Planner<'_, '_> {
                         _ => true,
                     })
             }
-            Action::Stub(stub) => self.is_short_lambda(stub),
+            Action::Stub(stub) => !self.mocks[made] && self.is_short_lambda(stub),
             _ => false,
         }
     }

@@ -30,7 +30,8 @@ pub(crate) fn recorders(
     variables: &[Option<String>],
     names: &mut Names,
 ) -> Vec<Option<Recorder>> {
-    let stubs = stubs(&test.observed, &plan.claims);
+    let mut stubs = stubs(&test.observed, &plan.claims);
+    stubs.retain(|stub| !plan.mocks[stub.index()]);
     let mut recorders = vec![None; plan.end];
     for stub in &stubs {
         let wanted = match (&stubs[..], &variables[stub.index()]) {

@@ -56,7 +56,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// What a method returns; none if it is void.
-    fn answer(
+    pub(super) fn answer(
         &mut self,
         member: &Member,
         bindings: Option<&Bindings>,
