@@ -3,6 +3,7 @@
 //! Start at [`with_few_assertions`]. Values of calls, exceptions and messages that code under test wrote are always asserted. Of
 //! what objects show afterwards, and of how stubs were called, a test asserts
 //! - whatever notices a mutant that no other assertion of the suite notices;
+//! - what the last call was given and has changed, likewise;
 //! - how the last call used stubs, where that is all it did, or where it told them something and nobody looked at mutants;
 //! - as far as there is room, what notices other mutants or, if nobody looked at mutants, what the test has changed. What few
 //!   tests show says more than what many do, so that comes first;
@@ -48,6 +49,8 @@ pub(crate) fn with_few_assertions(
         let (mut kept, mut rest) = observation.worth_asserting();
         let is_needed = |at: &usize| needed.contains(&Claim::Inspection(*at));
         let calls = observation.calls_worth_asserting(universe, &needed, asserted == 0 && kept.is_empty());
+        let changes = observation.changes_worth_asserting(&needed, asserted == 0 && kept.is_empty());
+        let calls: Vec<Claim> = changes.into_iter().chain(calls).collect();
         let is_bare = asserted == 0 && kept.is_empty() && calls.is_empty();
         kept.sort_by_key(|at| (!is_needed(at), commonness(at)));
         let most = kept.iter().filter(|at| is_needed(at)).count();
@@ -75,6 +78,13 @@ impl Observation {
             None => !self.unchanged[*at],
         };
         (0..self.unchanged.len()).partition(is_worth)
+    }
+
+    /// What is asserted of what the last call was given and has changed.
+    fn changes_worth_asserting(&self, needed: &BTreeSet<Claim>, is_bare: bool) -> Vec<Claim> {
+        let all = (0..self.test.observed.changed.len()).map(Claim::Changed);
+        let is_worth = |claim: &Claim| is_bare || self.notices.is_none() || needed.contains(claim);
+        all.filter(is_worth).take(FEW).collect()
     }
 
     /// What is asserted of how stubs were called. `is_bare` tests have nothing else to assert but what they left as it was.
@@ -119,6 +129,7 @@ fn claim(notice: Notice) -> Option<Claim> {
     match notice {
         Notice::State(at) => Some(Claim::Inspection(at)),
         Notice::Interaction(at) => Some(Claim::Interaction(at)),
+        Notice::Changed(at) => Some(Claim::Changed(at)),
         Notice::Value(_) | Notice::Exception(_) | Notice::Message(_) | Notice::Limit => None,
     }
 }
@@ -193,7 +204,9 @@ fn with_state(mut test: Test, kept: &[Claim]) -> Test {
     };
     let inspections = (0..test.observed.inspections.len()).map(Claim::Inspection);
     let interactions = (0..seen.len()).map(|at| Claim::Interaction(first(at)));
-    let others: Vec<Claim> = inspections.chain(interactions).filter(|claim| !kept.contains(claim)).collect();
+    let changed = (0..test.observed.changed.len()).map(Claim::Changed);
+    let all = inspections.chain(interactions).chain(changed);
+    let others: Vec<Claim> = all.filter(|claim| !kept.contains(claim)).collect();
     test.forget(&others);
     test
 }

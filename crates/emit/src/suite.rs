@@ -127,6 +127,7 @@ impl Test {
     pub fn forget(&mut self, claims: &[Claim]) {
         let mut inspections = Vec::new();
         let mut interactions = Vec::new();
+        let mut changed = Vec::new();
         for claim in claims {
             match *claim {
                 Claim::Value(var) => {
@@ -143,6 +144,7 @@ impl Test {
                     let is_same = |at: &usize| all[*at].stub == named.stub && all[*at].method == named.method;
                     interactions.extend((0..all.len()).filter(is_same));
                 }
+                Claim::Changed(index) => changed.push(index),
                 Claim::Message(_) => self.observed.message = None,
                 Claim::Printed => self.observed.printed = None,
                 // A test that should throw shows nothing if it does not.
@@ -151,6 +153,7 @@ impl Test {
         }
         remove_all(&mut self.observed.inspections, inspections);
         remove_all(&mut self.observed.interactions, interactions);
+        remove_all(&mut self.observed.changed, changed);
     }
 }
 
@@ -180,6 +183,8 @@ pub enum Claim {
     Inspection(usize),
     /// The exception of a statement.
     Throws(Var),
+    /// The change, of something that the last statement was given, with this number.
+    Changed(usize),
     /// The message of the exception of a statement.
     Message(Var),
     /// All calls of a method of a stub, named by the number of the first of them.

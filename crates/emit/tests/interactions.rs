@@ -6,14 +6,18 @@ use expect_test::{Expect, expect};
 use support::{Case, World, int, int_value, string_value, suite};
 use testwright_emit::{Claim, Junit, Style, Test, read, source};
 use testwright_testcase::literal::text;
-use testwright_testcase::{Action, Interaction, MemberId, Operand, TestCase, Universe, Value, Var};
+use testwright_testcase::observed::Drain;
+use testwright_testcase::{
+    Action, Interaction, MemberId, Operand, Primitive, TestCase, Universe, Value, Var,
+};
 
 /// What is written between the braces of a test, which must be read back as what it was made of.
 fn check(universe: &Universe, test: Test, style: &Style, expect: Expect) {
     let case = test.case.clone();
     let written = source(universe, &suite("shop", "DeskTest", vec![test]), style);
     let lines = written.lines_of(&written.tests[0]);
-    let body: Vec<&str> = lines.lines().skip(2).collect();
+    let plain = |line| str::strip_prefix(line, "        ").unwrap_or(line);
+    let body: Vec<&str> = lines.lines().skip(2).map(plain).collect();
     expect.assert_eq(&body[..body.len() - 1].join("\n"));
     let file = read::tests(universe, &written.text).expect("it is a class");
     let read =
@@ -240,5 +244,42 @@ fn a_message_is_asserted_where_junit_can() {
         expect![[r#"
                     Desk desk = new Desk(null, null);
                     assertThrows(IllegalArgumentException.class, () -> desk.close(21));"#]],
+    );
+}
+
+#[test]
+fn what_was_changed_or_used_up_is_asserted() {
+    let mut shop = shop();
+    shop.world.class("java/util/Iterator", "E", &["Object"]).is_interface = true;
+    shop.world.class("java/util/stream/IntStream", "", &["Object"]).is_interface = true;
+    let names = shop.world.method(DESK, "static names", &["int[]"], "java/util/Iterator<String>");
+    let sizes = shop.world.method(DESK, "static sizes", &[], "java/util/stream/IntStream");
+
+    let mut case = Case::default();
+    let ints = case.array("int[]", &[int(1)]);
+    case.call("java/util/Iterator<String>", None, names, std::slice::from_ref(&ints));
+    case.gave(Value::Drained { by: Drain::Iterator, elements: vec![string_value("a"), string_value("b")] });
+    let component = testwright_testcase::Type::Primitive(Primitive::Int);
+    case.observed.changed = vec![(var(&ints), Value::Array { component, elements: vec![int_value(2)] })];
+    check(
+        &shop.world.0,
+        case.test(),
+        &Style::default(),
+        expect![[r#"
+                int[] ints = new int[] {1};
+                List<Object> elements = new ArrayList<>();
+                Desk.names(ints).forEachRemaining(elements::add);
+                assertEquals(Arrays.asList("a", "b"), elements);
+                assertArrayEquals(new int[] {2}, ints);"#]],
+    );
+
+    let mut case = Case::default();
+    case.call("java/util/stream/IntStream", None, sizes, &[]);
+    case.gave(Value::Drained { by: Drain::Stream(Some(Primitive::Int)), elements: vec![int_value(3)] });
+    check(
+        &shop.world.0,
+        case.test(),
+        &Style::default(),
+        expect!["assertArrayEquals(new int[] {3}, Desk.sizes().toArray());"],
     );
 }

@@ -26,6 +26,8 @@ pub enum Notice {
     Exception(usize),
     /// An inspection of the objects afterwards shows something else.
     State(usize),
+    /// What the last statement was given and changes becomes something else; the number is that of the change.
+    Changed(usize),
     /// The exception of the statement at this place has another message.
     Message(usize),
     /// A method of a stub is called otherwise; named by the number of its first call on the original.
@@ -126,7 +128,10 @@ impl VmExecutor<'_> {
                     {
                         let is_other =
                             expected.message.is_some() && self.own_message(exception) != expected.message;
-                        if is_other { Some(Notice::Message(statement)) } else { interactions }
+                        match is_other {
+                            true => Some(Notice::Message(statement)),
+                            false => self.compare_state(expected).or(interactions),
+                        }
                     }
                     _ => Some(Notice::Exception(statement)),
                 }
@@ -167,12 +172,21 @@ impl VmExecutor<'_> {
             (Some(Type::Primitive(primitive)), Value::Literal(literal)) => {
                 Literal::of_bits(*primitive, bits) != *literal
             }
+            (_, Value::Drained { .. }) if !Ref::from_bits(bits).is_null() => {
+                self.drained(Ref::from_bits(bits), at).as_ref() != Some(expected)
+            }
             (_, expected) => differs(&self.value(Ref::from_bits(bits), at, 0), expected),
         }
     }
 
     /// Looks at the objects as the original's inspections did, in the same order.
     fn compare_state(&mut self, expected: &Observed) -> Option<Notice> {
+        for (at, (var, value)) in expected.changed.iter().enumerate() {
+            let object = self.object(*var);
+            if differs(&self.value(object, var.index(), 0), value) {
+                return Some(Notice::Changed(at));
+            }
+        }
         for (at, inspection) in expected.inspections.iter().enumerate() {
             match self.asked::<Watcher>(inspection.var, inspection.member, None) {
                 Ok(Some(value)) if !differs(&value, &inspection.value) => {}

@@ -12,6 +12,7 @@ mod behaviours;
 mod comparison;
 mod container;
 mod coverage;
+mod drain;
 mod executor;
 mod interaction;
 mod judge;

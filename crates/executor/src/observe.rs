@@ -37,6 +37,17 @@ impl VmExecutor<'_> {
         if matches!(ending, Ending::Stopped { .. }) {
             return None;
         }
+        // Resolving loads classes, so the test runs again then.
+        let unknown: Vec<MemberId> = self
+            .by_run_time_class(test)
+            .into_iter()
+            .flat_map(|(_, inspectors)| inspectors)
+            .filter(|id| self.members[id.0 as usize].is_none())
+            .collect();
+        if !unknown.is_empty() {
+            unknown.into_iter().for_each(|id| self.resolve(id));
+            return self.seen(test);
+        }
         let tainted = !self.vm.taint.is_empty();
         let mut observed = Observed::default();
         if !tainted {
@@ -49,6 +60,13 @@ impl VmExecutor<'_> {
                 Some(Type::Primitive(primitive)) => Some(Value::Literal(Literal::of_bits(*primitive, bits))),
                 Some(_) => Some(self.value(Ref::from_bits(bits), at, 0)),
             };
+            let is_last_call =
+                at + 1 == test.statements.len() && matches!(test.statements[at].action, Action::Call { .. });
+            let drained = match &value {
+                Some(Value::Object { .. }) if is_last_call => self.drained(Ref::from_bits(bits), at),
+                _ => None,
+            };
+            let value = drained.or(value);
             observed.outcomes.push(Outcome::Returned { value, tainted });
         }
         if let (Ending::Threw { .. }, Some(End::Uncaught(exception))) = (ending, end) {
@@ -58,8 +76,48 @@ impl VmExecutor<'_> {
         observed.outcomes.resize(test.statements.len(), Outcome::NotRun);
         if !tainted {
             observed.inspections = self.inspect(test);
+            observed.changed = self.changed(test, &observed);
         }
         Some(observed)
+    }
+
+    /// What arrays and containers became that the last statement was given. The test is run once more without that statement.
+    fn changed(&mut self, test: &TestCase, observed: &Observed) -> Vec<(Var, Value)> {
+        let Some((last, before)) = test.statements.split_last() else { return Vec::new() };
+        let (Action::Call { arguments, .. } | Action::New { arguments, .. }) = &last.action else {
+            return Vec::new();
+        };
+        let mut given: Vec<(Var, Value)> = Vec::new();
+        for argument in arguments {
+            let Operand::Var(var) = argument else { continue };
+            if let Some(Outcome::Returned { value: Some(value), .. }) = observed.outcomes.get(var.index())
+                && matches!(value, Value::Array { .. } | Value::Container { .. } | Value::Text(_))
+                && value.may_change()
+                && !self.collects_text(test, *var)
+                && !given.iter().any(|(known, _)| known == var)
+            {
+                given.push((*var, value.clone()));
+            }
+        }
+        if given.is_empty() || !matches!(self.run_without_last(before), Ending::Completed) {
+            return Vec::new();
+        }
+        given.retain(|(var, after)| {
+            let object = self.object(*var);
+            self.value(object, var.index(), 0) != *after
+        });
+        given
+    }
+
+    fn run_without_last(&mut self, statements: &[testwright_testcase::Statement]) -> Ending {
+        self.run(&TestCase { statements: statements.to_vec() }, false).0
+    }
+
+    /// Whether a value was made to collect text, which is looked at anyway.
+    fn collects_text(&self, test: &TestCase, var: Var) -> bool {
+        let statement = &test.statements[var.index()];
+        let class = statement.ty.as_ref().and_then(Type::class_name);
+        matches!(statement.action, Action::New { .. }) && class.is_some_and(|class| collects_text(class))
     }
 
     pub(crate) fn thrown(&self, exception: Ref) -> Outcome {
@@ -110,17 +168,32 @@ impl VmExecutor<'_> {
     }
 
     fn about_last(&self, test: &TestCase) -> Vec<(Var, Vec<MemberId>)> {
-        let Some(last) = test.statements.last() else { return Vec::new() };
-        let own = Var(test.statements.len() as u32 - 1);
-        let first = last.operands().take(1).filter_map(|operand| match operand {
-            Operand::Var(var) => Some(*var),
-            _ => None,
-        });
-        let vars = std::iter::once(own).chain(first);
+        last_vars(test)
+            .into_iter()
+            .filter_map(|var| {
+                let declared = test.statements[var.index()].ty.as_ref()?.class_name()?;
+                // Only classes of the user are inspected: what a list or a date shows is not what the test is about.
+                (!is_jdk(declared)).then(|| (var, self.inspectors(declared)))
+            })
+            .collect()
+    }
+
+    /// The same of what the last run left, by the classes of the objects where these say more than the declared types.
+    fn by_run_time_class(&self, test: &TestCase) -> Vec<(Var, Vec<MemberId>)> {
+        let declared = |var: Var| test.statements[var.index()].ty.as_ref()?.class_name().cloned();
+        let vars = last_vars(test).into_iter().filter(|var| !self.object(*var).is_null());
         vars.filter_map(|var| {
-            let declared = test.statements[var.index()].ty.as_ref()?.class_name()?;
-            // Only classes of the user are inspected: what a list or a date shows is not what the test is about.
-            (!is_jdk(declared)).then(|| (var, self.inspectors(declared)))
+            let declared = declared(var)?;
+            let class: Arc<str> = self.vm.class_name(self.vm.class_of(self.object(var)).id).into();
+            let is_named = self.universe.class(&class).is_some_and(|info| info.source_name.is_some());
+            if class == declared || is_jdk(&class) || !is_named {
+                return None;
+            }
+            let known = if is_jdk(&declared) { Vec::new() } else { self.inspectors(&declared) };
+            let name = |id: &MemberId| &self.universe.member(*id).name;
+            let mut own = self.inspectors(&class);
+            own.retain(|id| !known.iter().any(|other| name(other) == name(id)));
+            (!own.is_empty()).then_some((var, own))
         })
         .collect()
     }
@@ -133,7 +206,7 @@ impl VmExecutor<'_> {
         let own = own.filter(|id| universe.member(*id).owner == *class);
         let inherited = universe.getters(class).iter().copied().filter(|id| {
             let owner = &universe.member(*id).owner;
-            *owner != *class && !is_jdk(owner)
+            *owner != *class && (!is_jdk(owner) || is_message(universe.member(*id)))
         });
         let tells = |id: &MemberId| is_inspector(universe.member(*id)) && !self.impure.contains(id);
         own.filter(tells).chain(inherited.filter(tells).take(MOST_INHERITED)).collect()
@@ -200,10 +273,12 @@ impl VmExecutor<'_> {
     /// Calls the pure methods without parameters of the objects that the last statement was about.
     fn inspect(&mut self, test: &TestCase) -> Vec<Inspection> {
         let mut inspections = Vec::new();
-        if self.values.len() != test.statements.len() {
+        // After an exception there is no result, but what it was thrown at.
+        if self.values.len() + 1 < test.statements.len() {
             return inspections;
         }
-        for (var, inspectors) in self.inspected(test) {
+        let by_run_time_class = self.by_run_time_class(test);
+        for (var, inspectors) in self.inspected(test).into_iter().chain(by_run_time_class) {
             for id in inspectors {
                 let object = self.object(var);
                 // A constant of an enum is told by its name, and a result that was there before by being the same.
@@ -270,6 +345,22 @@ impl VmExecutor<'_> {
             && self.forbidden().is_none();
         clean.then_some(result)
     }
+}
+
+/// The values that the last statement was about: its own, and its first operand.
+fn last_vars(test: &TestCase) -> Vec<Var> {
+    let Some(last) = test.statements.last() else { return Vec::new() };
+    let own = Var(test.statements.len() as u32 - 1);
+    let first = last.operands().take(1).filter_map(|operand| match operand {
+        Operand::Var(var) => Some(*var),
+        _ => None,
+    });
+    std::iter::once(own).chain(first).collect()
+}
+
+/// Whether a member gives the message of an exception, which is what its class was told.
+fn is_message(member: &testwright_testcase::Member) -> bool {
+    &*member.declared_in == "java/lang/Throwable" && &*member.name == "getMessage"
 }
 
 /// What came of looking at an object.

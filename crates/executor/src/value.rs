@@ -17,7 +17,7 @@ use crate::executor::VmExecutor;
 use crate::watcher::Watcher;
 
 /// Longest array or container whose elements are looked at.
-const MOST_ELEMENTS: usize = 24;
+pub(crate) const MOST_ELEMENTS: usize = 24;
 /// Deepest nesting of arrays and containers that is looked at.
 const MOST_DIMENSIONS: usize = 3;
 /// Longest text of an object that is looked at, in UTF-16 code units.
@@ -122,6 +122,9 @@ impl VmExecutor<'_> {
         if depth >= MOST_DIMENSIONS {
             return None;
         }
+        if self.is_told_by_text(object, class, at, depth) {
+            return self.text(object).map(|text| Value::Text(text.into()));
+        }
         let kind = container(&self.vm, object)?;
         let elements = match kind {
             Container::Optional => {
@@ -143,6 +146,58 @@ impl VmExecutor<'_> {
             !matches!(value, Value::Object { .. } | Value::Array { .. } | Value::Text(_) | Value::Same(_))
         };
         elements.iter().all(is_comparable).then_some(Value::Container { kind, elements })
+    }
+
+    /// Whether the text of an object says all of it, and is the same wherever it is asked for: maps of several entries whose order
+    /// does not depend on chance, entries, and optional numbers.
+    fn is_told_by_text(&mut self, object: Ref, class: &str, at: usize, depth: usize) -> bool {
+        const OPTIONAL_NUMBERS: [&str; 3] =
+            ["java/util/OptionalInt", "java/util/OptionalLong", "java/util/OptionalDouble"];
+        // Those print their entries in an order of their own, or in one that only keys' hashes decide.
+        const SORTED: [&str; 3] = ["java/util/TreeMap", "java/util/LinkedHashMap", "java/util/EnumMap"];
+        const HASHED: [&str; 3] =
+            ["java/util/HashMap", "java/util/Hashtable", "java/util/concurrent/ConcurrentHashMap"];
+        if depth > 0 || OPTIONAL_NUMBERS.contains(&class) {
+            return depth == 0;
+        }
+        let (is_sorted, is_hashed) = (SORTED.contains(&class), HASHED.contains(&class));
+        if is_sorted || is_hashed {
+            let Some(entries) = self.answer(object, "entrySet", "()Ljava/util/Set;") else { return false };
+            let Some(entries) = self.answer(entries, "toArray", "()[Ljava/lang/Object;") else {
+                return false;
+            };
+            let count = self.vm.heap.array_length(entries);
+            return (2..=MOST_ELEMENTS as u32).contains(&count)
+                && (0..count).all(|index| {
+                    let entry = self.vm.heap.ref_at(entries, index);
+                    self.prints_plainly(entry, at, is_hashed)
+                });
+        }
+        let is_entry = class.starts_with("java/util/")
+            && self
+                .vm
+                .class_of(object)
+                .supers
+                .iter()
+                .any(|id| self.vm.class_name(*id) == "java/util/Map$Entry");
+        is_entry && self.prints_plainly(object, at, false)
+    }
+
+    /// Whether key and value of an entry have texts that say what they are. A key whose hash decides the order must not be
+    /// hashed by identity.
+    fn prints_plainly(&mut self, entry: Ref, at: usize, is_hashed: bool) -> bool {
+        let mut side = |name: &str| {
+            let side = self.given(entry, name, "()Ljava/lang/Object;")?;
+            Some(self.value(side, at, MOST_DIMENSIONS))
+        };
+        let is_plain = |value: &Value| {
+            matches!(
+                value,
+                Value::Literal(_) | Value::Boxed(_) | Value::Parsed { .. } | Value::Null | Value::Enum { .. }
+            )
+        };
+        let (Some(key), Some(value)) = (side("getKey"), side("getValue")) else { return false };
+        is_plain(&key) && is_plain(&value) && !(is_hashed && matches!(key, Value::Enum { .. }))
     }
 
     /// Key and value of a map that has one entry, and nothing of an empty one; none if there are more.
@@ -178,7 +233,7 @@ impl VmExecutor<'_> {
 
     /// The same, or `null` if that is what it gives. `null` is not asked, nor is an object whose class has no such instance
     /// method: containers of the JDK hand out what is in them, and that may be anything.
-    fn given(&mut self, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
+    pub(crate) fn given(&mut self, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
         if object.is_null() {
             return None;
         }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Criterion, Goals};
 use testwright_testcase::literal::text;
+use testwright_testcase::observed::Drain;
 use testwright_testcase::{
-    Action, ClassSource, Container, Literal, MemberId, MemberKind, Observed, Operand, Outcome, Statement,
-    TestCase, Universe, UniverseOptions, Value, Var,
+    Action, ClassSource, Container, Literal, MemberId, MemberKind, Observed, Operand, Outcome, Primitive,
+    Statement, TestCase, Type, Universe, UniverseOptions, Value, Var,
 };
 use testwright_testkit::Java;
 
@@ -42,6 +43,21 @@ const LEDGER: &str = r#"
             return map;
         }
         public static Map<String, String> weakMap() { return new WeakHashMap<>(Collections.singletonMap("k", "v")); }
+        public static Map.Entry<String, Integer> entry() { return new AbstractMap.SimpleEntry<>("a", 1); }
+        public static OptionalInt optional() { return OptionalInt.of(3); }
+        public static Iterator<String> iterator() { return Arrays.asList("a", "b").iterator(); }
+        public static java.util.stream.IntStream squares() {
+            return java.util.stream.IntStream.range(0, 4).map(i -> i * i);
+        }
+        public static java.util.stream.Stream<Object> endlessStream() {
+            return java.util.stream.Stream.generate(() -> 1);
+        }
+        public static Iterator<Integer> endlessIterator() {
+            return java.util.stream.IntStream.iterate(1, i -> i + 1).iterator();
+        }
+        public static void fill(int[] into, int[] from) { into[0] = from[0]; }
+        public static void addTo(List<String> names, String name) { names.add(name); }
+        public void refuse() { entries = 9; throw new IllegalStateException(); }
         public static Optional<String> none() { return Optional.empty(); }
         public static StringBuilder builder() { return new StringBuilder("built"); }
         public static class Locked extends Ledger {
@@ -138,7 +154,9 @@ fn objects_of_the_jdk_say_what_they_are() {
         ("none", holding(Container::Optional, vec![])),
         ("map", holding(Container::Map, vec![string_value("k"), Value::Null])),
         ("noMap", holding(Container::Map, vec![])),
-        ("largeMap", Value::Object { class: "java/util/TreeMap".into() }),
+        ("largeMap", Value::Text(text("{1=2, 3=4}"))),
+        ("entry", Value::Text(text("a=1"))),
+        ("optional", Value::Text(text("OptionalInt[3]"))),
         ("weakMap", Value::Object { class: "java/util/WeakHashMap".into() }),
         ("builder", Value::Text(text("built"))),
         // What is too long to be read, and what holds something that says nothing of itself.
@@ -148,6 +166,62 @@ fn objects_of_the_jdk_say_what_they_are() {
     for (name, value) in expected {
         assert_eq!(bench.given_by(&mut executor, name), value, "{name}");
     }
+}
+
+#[test]
+fn iterators_and_streams_show_what_they_give() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let drained = |by, elements| Value::Drained { by, elements };
+    let iterated = drained(Drain::Iterator, vec![string_value("a"), string_value("b")]);
+    assert_eq!(bench.given_by(&mut executor, "iterator"), iterated);
+    let squares = [0, 1, 4, 9].map(|square| Value::Literal(Literal::Int(square))).to_vec();
+    let stream = drained(Drain::Stream(Some(Primitive::Int)), squares);
+    assert_eq!(bench.given_by(&mut executor, "squares"), stream);
+    for endless in ["endlessStream", "endlessIterator"] {
+        assert!(matches!(bench.given_by(&mut executor, endless), Value::Object { .. }), "{endless}");
+    }
+}
+
+#[test]
+fn what_a_call_was_given_and_changes_is_seen() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let ints = |of: i32| Statement {
+        action: Action::Array { elements: vec![Operand::Literal(Literal::Int(of))] },
+        ty: Some(Type::array_of(Type::Primitive(Primitive::Int))),
+    };
+    let both = vec![Operand::Var(Var(0)), Operand::Var(Var(1))];
+    let statements = vec![ints(1), ints(2), bench.statement("Ledger", "fill", None, both)];
+    let observed = executor.observe(&TestCase { statements }).expect("it runs");
+    let two = Value::Array {
+        component: Type::Primitive(Primitive::Int),
+        elements: vec![Value::Literal(Literal::Int(2))],
+    };
+    assert_eq!(observed.changed, [(Var(0), two)], "the other one was only read");
+    let list = bench.statement("java/util/ArrayList", "<init>", None, vec![]);
+    let add = bench.statement("Ledger", "addTo", None, vec![Operand::Var(Var(0)), string("ann")]);
+    let observed = executor.observe(&TestCase { statements: vec![list, add] }).expect("it runs");
+    let named = Value::Container { kind: Container::List, elements: vec![string_value("ann")] };
+    assert_eq!(observed.changed, [(Var(0), named)]);
+}
+
+#[test]
+fn state_is_seen_after_an_exception() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let new = bench.statement("Ledger", "<init>", None, vec![string("me")]);
+    let refuse = bench.statement("Ledger", "refuse", Some(0), vec![]);
+    let test = TestCase { statements: vec![new, refuse] };
+    let observed = executor.observe(&test).expect("it runs");
+    let unchanged = executor.unchanged(&test, &observed);
+    assert_eq!(
+        bench.shown(&observed, &unchanged),
+        [
+            ("getOwner", 0, string_value("me"), true),
+            ("getEntries", 0, Value::Literal(Literal::Int(9)), false)
+        ]
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::literal::{Literal, Text};
 use crate::test_case::Var;
-use crate::ty::Type;
+use crate::ty::{Primitive, Type};
 use crate::universe::MemberId;
 
 /// A value that a run produced.
@@ -39,14 +39,21 @@ pub enum Value {
         /// What its `toString` gives.
         text: Arc<str>,
     },
-    /// An object of the JDK that texts are put together in, such as a `StringBuilder`, and its text.
+    /// An object of the JDK whose text says all of it: one that texts are put together in, such as a `StringBuilder`, or one
+    /// that nothing in Java 8 writes as an expression, such as a map of several entries.
     Text(Text),
     /// A container of the JDK's.
     Container {
         /// Which kind of equality it has.
         kind: Container,
-        /// What is in it; as few as in an array. Of a map key and value of its only entry, as nothing that Java 8 has
-        /// writes more of them in one expression.
+        /// What is in it; as few as in an array. Of a map key and value of its only entry.
+        elements: Vec<Value>,
+    },
+    /// An iterator or a stream, and all that it gave until it was used up.
+    Drained {
+        /// How it is used up.
+        by: Drain,
+        /// What it gave; as few as in an array.
         elements: Vec<Value>,
     },
     /// The very object that an earlier statement made.
@@ -63,7 +70,7 @@ impl Value {
     #[must_use]
     pub fn may_change(&self) -> bool {
         match self {
-            Value::Array { .. } | Value::Text(_) => true,
+            Value::Array { .. } | Value::Text(_) | Value::Drained { .. } => true,
             Value::Container { kind, .. } => *kind != Container::Optional,
             _ => false,
         }
@@ -81,6 +88,15 @@ pub enum Container {
     Map,
     /// A `java.util.Optional`.
     Optional,
+}
+
+/// How what gives one element after the other is used up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drain {
+    /// A `java.util.Iterator`, by `forEachRemaining`.
+    Iterator,
+    /// A stream of `java.util.stream`, of these primitives or of objects, by `toArray`.
+    Stream(Option<Primitive>),
 }
 
 /// How an object is made of the text that its `toString` gives.
@@ -118,6 +134,7 @@ pub fn collects_text(class: &str) -> bool {
             | "java/lang/StringBuffer"
             | "java/io/StringWriter"
             | "java/io/CharArrayWriter"
+            | "java/io/ByteArrayOutputStream"
             | "java/util/StringJoiner"
     )
 }
@@ -178,6 +195,8 @@ pub struct Observed {
     pub outcomes: Vec<Outcome>,
     /// Of objects, after the run.
     pub inspections: Vec<Inspection>,
+    /// What arrays and containers of the JDK's are after the run that the last statement was given and has changed.
+    pub changed: Vec<(Var, Value)>,
     /// All calls on stubs, in order. Empty as well if there were too many, or if their order is not certain.
     pub interactions: Vec<Interaction>,
     /// The message of the exception that ended the test, if code under test wrote it.

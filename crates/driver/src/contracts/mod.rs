@@ -83,7 +83,8 @@ fn suspicion(executor: &mut VmExecutor<'_>, law: Law, case: Case) -> Option<Susp
     let before = (0..case.results.start).map(|at| Claim::Value(Var(at)));
     let inspections = (0..test.observed.inspections.len()).map(Claim::Inspection);
     let interactions = (0..test.observed.interactions.len()).map(Claim::Interaction);
-    let beside: Vec<Claim> = before.chain(inspections).chain(interactions).collect();
+    let changed = (0..test.observed.changed.len()).map(Claim::Changed);
+    let beside: Vec<Claim> = before.chain(inspections).chain(interactions).chain(changed).collect();
     test.forget(&beside);
     let claims = law::claims(&test, case.results);
     Some(Suspicion { law, words, test, claims })

@@ -371,6 +371,18 @@ impl Parser<'_> {
                 Some(Token::Sign('+' | '-' | '*' | '/' | '%' | '?' | '&' | '|' | '^' | '<' | '>')) => {
                     Err(format!("line {}: operators are not read", parser.line()))
                 }
+                // A list in which something is collected.
+                Some(Token::Reference)
+                    if matches!(&expression, Expression::Path(path) if path.len() == 1)
+                        && parser.is_word(1, "add") =>
+                {
+                    let line = parser.line();
+                    parser.at += 2;
+                    let receiver = Some(Box::new(expression));
+                    let call = Expression::Call { receiver, name: "add".to_owned(), arguments: Vec::new() };
+                    let kind = StatementKind::Return(Some(call));
+                    Ok(Expression::Lambda { body: vec![Statement { line, kind }] })
+                }
                 Some(Token::Reference) => {
                     Err(format!("line {}: method references are not read", parser.line()))
                 }

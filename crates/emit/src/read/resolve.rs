@@ -141,6 +141,12 @@ impl<'r> Resolver<'r> {
             self.expression(expression)?;
             return Ok(());
         };
+        if let (Some(iterator), [Expression::Lambda { body }]) = (receiver, &arguments[..])
+            && name == "forEachRemaining"
+            && body.first().is_some_and(|first| recorders::records(first, &self.aside))
+        {
+            return self.expression(iterator).map(drop);
+        }
         if !is_junit(receiver.as_deref(), name) {
             self.expression(expression)?;
             return Ok(());
@@ -176,7 +182,7 @@ impl<'r> Resolver<'r> {
         self.case.statements.truncate(before);
         match argument {
             Expression::Call { receiver: Some(object), name, arguments }
-                if name == "toString" && arguments.is_empty() =>
+                if matches!(name.as_str(), "toString" | "toArray") && arguments.is_empty() =>
             {
                 self.expression(object).map(drop)
             }

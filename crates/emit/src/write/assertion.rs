@@ -5,7 +5,7 @@
 
 use testwright_semantics::literal::Literal as Java;
 use testwright_testcase::identifier::is_identifier;
-use testwright_testcase::observed::{Maker, maker};
+use testwright_testcase::observed::{Drain, Maker, maker};
 use testwright_testcase::ty::keyword;
 use testwright_testcase::{Container, Literal, Primitive, Type, Value};
 
@@ -39,7 +39,9 @@ pub(crate) fn strength(types: &Types<'_>, value: &Value) -> Strength {
         Value::Array { component, elements } => {
             strong_if(types.nameable(component) == *component && are_plain(types, elements))
         }
-        Value::Container { elements, .. } => strong_if(are_plain(types, elements)),
+        Value::Container { elements, .. } | Value::Drained { elements, .. } => {
+            strong_if(are_plain(types, elements))
+        }
         Value::Object { .. } => Strength::Weak,
     }
 }
@@ -56,7 +58,9 @@ fn are_plain(types: &Types<'_>, elements: &[Value]) -> bool {
 fn is_writable(value: &Value) -> bool {
     match value {
         Value::Enum { name, .. } => is_identifier(name),
-        Value::Array { elements, .. } | Value::Container { elements, .. } => elements.iter().all(is_writable),
+        Value::Array { elements, .. }
+        | Value::Container { elements, .. }
+        | Value::Drained { elements, .. } => elements.iter().all(is_writable),
         _ => true,
     }
 }
@@ -123,6 +127,12 @@ pub(crate) fn line(
     if let Value::Array { component, .. } = value {
         return array(imports, style, value, component, ty, actual);
     }
+    if let Value::Drained { by: Drain::Stream(primitive), elements } = value {
+        let component = primitive.map_or_else(Type::object, Type::Primitive);
+        let of_array = Value::Array { component: component.clone(), elements: elements.clone() };
+        let actual = format!("{}.toArray()", as_class(imports, stream(*primitive), ty, actual));
+        return array(imports, style, &of_array, &component, &Type::array_of(component.clone()), &actual);
+    }
     let (expected, actual) = sides(imports, value, ty, actual);
     let tolerance = match (value, ty) {
         (Value::Literal(number), Type::Primitive(_)) => tolerance(style, number),
@@ -160,6 +170,29 @@ fn sides(imports: &mut Imports<'_, '_>, value: &Value, ty: &Type, actual: &str) 
             _ => (literal::exact(imports, number), actual.to_owned()),
         },
         other => (expression(imports, other, &Type::object()), actual.to_owned()),
+    }
+}
+
+/// An expression as one of a generic class of the JDK's, by internal name, which is cast unless its static type is that class.
+pub(crate) fn as_class(imports: &mut Imports<'_, '_>, class: &str, ty: &Type, actual: &str) -> String {
+    if ty.class_name().is_some_and(|own| &**own == class) {
+        return match actual.starts_with('(') {
+            true => format!("({actual})"),
+            false => actual.to_owned(),
+        };
+    }
+    let is_generic = matches!(class, "java/util/Iterator" | "java/util/stream/Stream");
+    let arguments = if is_generic { "<?>" } else { "" };
+    format!("({})", literal::cast(&format!("{}{arguments}", imports.class(class)), actual))
+}
+
+/// The class of streams of primitives, or of objects.
+fn stream(primitive: Option<Primitive>) -> &'static str {
+    match primitive {
+        Some(Primitive::Int) => "java/util/stream/IntStream",
+        Some(Primitive::Long) => "java/util/stream/LongStream",
+        Some(_) => "java/util/stream/DoubleStream",
+        None => "java/util/stream/Stream",
     }
 }
 
@@ -222,6 +255,11 @@ fn expression(imports: &mut Imports<'_, '_>, value: &Value, component: &Type) ->
             let elements: Vec<String> =
                 elements.iter().map(|element| expression(imports, element, &Type::object())).collect();
             container(imports, *kind, &elements)
+        }
+        Value::Drained { elements, .. } => {
+            let elements: Vec<String> =
+                elements.iter().map(|element| expression(imports, element, &Type::object())).collect();
+            container(imports, Container::List, &elements)
         }
         Value::Null | Value::Same(_) | Value::Text(_) | Value::Object { .. } => "null".to_owned(),
     }

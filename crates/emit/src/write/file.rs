@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use testwright_semantics::literal::Literal as Java;
+use testwright_testcase::observed::Drain;
 use testwright_testcase::{Action, Literal, Member, MemberId, Operand, Outcome, Type, Universe, Value, Var};
 
 use super::assertion::{self, assumptions_class, junit_class};
@@ -327,7 +328,26 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// Collects what an iterator gives, and how that list is called.
+    fn collected(&mut self, actual: &str, ty: &Type) -> String {
+        let name = self.body.names.fresh("elements");
+        let (list, array) =
+            (self.body.imports.class("java/util/List"), self.body.imports.class("java/util/ArrayList"));
+        let iterator = assertion::as_class(self.body.imports, "java/util/Iterator", ty, actual);
+        self.push(&format!("{list}<Object> {name} = new {array}<>();"));
+        self.push(&format!("{iterator}.forEachRemaining({name}::add);"));
+        name
+    }
+
     fn assert(&mut self, claim: Claim, value: &Value, actual: &str, ty: &Type) {
+        let elements = match value {
+            Value::Drained { by: Drain::Iterator, .. } => Some(self.collected(actual, ty)),
+            _ => None,
+        };
+        let (actual, ty) = match &elements {
+            Some(elements) => (elements.as_str(), &Type::class("java/util/List")),
+            None => (actual, ty),
+        };
         let same = match value {
             Value::Same(var) if var.index() < self.body.plan.end => {
                 Some(self.body.operand(&Operand::Var(*var)))
@@ -343,6 +363,11 @@ impl Writer<'_, '_, '_> {
 
     fn inspections(&mut self) {
         for claim in self.body.plan.claims.clone() {
+            if let Claim::Changed(index) = claim {
+                let (var, value) = &self.test.observed.changed[index];
+                let (actual, ty) = (self.body.operand(&Operand::Var(*var)), self.body.declared(var.index()));
+                self.assert(claim, value, &actual, &ty);
+            }
             let Claim::Inspection(index) = claim else { continue };
             let inspection = &self.test.observed.inspections[index];
             let member = self.body.types.universe.member(inspection.member);

@@ -92,8 +92,10 @@ impl Claims<'_, '_> {
         let last_is_strong = last.is_some_and(|last| self.strength(last) == Strength::Strong);
         let inspections = self.inspections(last);
         let interactions = self.interactions();
+        let changed = self.changed();
+        let effects = interactions.len() + changed.len();
         let shows_nothing =
-            !last_is_strong && inspections.is_empty() && interactions.is_empty() && self.thrown.is_none();
+            !last_is_strong && inspections.is_empty() && effects == 0 && self.thrown.is_none();
         let mut claims: Vec<Claim> = (0..self.end)
             .filter(|at| {
                 let is_last = last == Some(*at);
@@ -118,7 +120,7 @@ impl Claims<'_, '_> {
             claims.extend(self.thrown.map(|at| Claim::Message(Var(at as u32))));
         }
         let room = most.saturating_sub(claims.len());
-        claims.extend(inspections.into_iter().take(room));
+        claims.extend(changed.into_iter().chain(inspections).take(room));
         let room = most.saturating_sub(claims.len());
         claims.extend(interactions.into_iter().take(room));
         if claims.is_empty()
@@ -149,6 +151,15 @@ impl Claims<'_, '_> {
             }
             _ => Strength::None,
         }
+    }
+
+    /// What the last statement was given and has changed.
+    fn changed(&self) -> Vec<Claim> {
+        let changed = self.test.observed.changed.iter().enumerate();
+        let is_asserted = |(_, (var, value)): &(usize, &(Var, Value))| {
+            var.index() < self.end && assertion::strength(self.types, value) == Strength::Strong
+        };
+        changed.filter(is_asserted).map(|(index, _)| Claim::Changed(index)).collect()
     }
 
     /// What stubs were called with, method by method.
@@ -238,6 +249,7 @@ impl Planner<'_, '_> {
                         pin(*same);
                     }
                 }
+                Claim::Changed(index) => pin(test.observed.changed[index].0),
                 Claim::Interaction(index) => {
                     let stub = test.observed.interactions[index].stub;
                     pin(stub);

@@ -107,6 +107,7 @@ fn of_value(universe: &Universe, value: &Value, otherwise: &str) -> String {
         }
         Value::Text(units) => of_text(&String::from_utf16_lossy(units)).text,
         Value::Container { kind, elements } => of_container(universe, *kind, elements),
+        Value::Drained { elements, .. } => of_container(universe, Container::List, elements),
         Value::Same(_) => otherwise.to_owned(),
         // A class that cannot be named would not help either.
         Value::Object { class } if universe.class(class).is_some_and(|info| info.source_name.is_some()) => {
