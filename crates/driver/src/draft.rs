@@ -2,14 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use testwright_classpath::ClassFile;
 use testwright_emit::jdk::{LostAssertion, Verified};
 use testwright_emit::{Style, Suite, Test};
 use testwright_goals::{Execution, GoalId, Goals};
 use testwright_testcase::Universe;
 
+use crate::act::Acts;
 use crate::alive::LivingMutant;
+use crate::asides::take_back;
 use crate::assertions::{Observation, with_few_assertions};
 use crate::details::{Details, KilledMutant};
+use crate::order::ranks;
 use crate::reasons::Evidence;
 use crate::report::{ClassReport, Dropped, Uncovered};
 use crate::runner::Runner;
@@ -47,6 +51,7 @@ impl Draft {
         runner: &mut Runner<'_>,
         universe: &Universe,
         subject: &Subject,
+        wording: &Wording,
         style: &Style,
         is_late: &dyn Fn(usize) -> bool,
     ) -> (Draft, Vec<Test>) {
@@ -54,6 +59,8 @@ impl Draft {
         // Lines are told by blocks.
         runner.executor.tell_all_blocks();
         let covers: Vec<Vec<GoalId>> = kept.iter().map(|one| one.covers.clone()).collect();
+        let acts = Acts { universe, goals: runner.goals, wording };
+        let needed = Acts::needed(&covers);
         let mut drafted: Vec<(usize, Observation, Vec<GoalId>)> = Vec::with_capacity(kept.len());
         for place in by_coverage(&covers) {
             if !drafted.is_empty() && is_late(drafted.len()) {
@@ -64,7 +71,9 @@ impl Draft {
             runner.evidence.add(&subject.goals, &scratch);
             let Some(observed) = runner.executor.observe(test) else { continue };
             let unchanged = runner.executor.unchanged(test, &observed);
-            let test = Test::new(test.clone(), observed);
+            let act = acts.of(test, &scratch, &needed[place]);
+            let conditions = acts.conditions(test, &scratch, act);
+            let test = Test { act, conditions, ..Test::new(test.clone(), observed) };
             let observation = Observation { test, unchanged, notices: notices.clone() };
             let reached = |id: &GoalId| subject.lines.is_covered(*id, &scratch);
             drafted.push((place, observation, subject.lines.ids().filter(reached).collect()));
@@ -81,7 +90,22 @@ impl Draft {
             draft.lines.push(lines);
             observations.push(observation);
         }
-        (draft, with_few_assertions(universe, observations, style))
+        take_back(universe, &mut observations, style);
+        let tests = with_few_assertions(universe, observations, style);
+        let files: Vec<&ClassFile> = subject.files().collect();
+        let ranks = ranks(universe, &files, &tests);
+        let mut order: Vec<usize> = (0..tests.len()).collect();
+        order.sort_by_key(|at| ranks[*at]);
+        (draft.in_order(&order), order.iter().map(|at| tests[*at].clone()).collect())
+    }
+
+    /// The same with its tests in another order, by their places.
+    fn in_order(&self, order: &[usize]) -> Draft {
+        Draft {
+            named: order.iter().map(|at| self.named[*at].clone()).collect(),
+            kills: order.iter().map(|at| self.kills[*at].clone()).collect(),
+            lines: order.iter().map(|at| self.lines[*at].clone()).collect(),
+        }
     }
 
     /// Writes down what verification has left of the suite.

@@ -8,7 +8,9 @@
 //! whatever the number of jobs. A class that fails, even by a panic, does not end the others.
 #![forbid(unsafe_code)]
 
+mod act;
 mod alive;
+mod asides;
 mod assertions;
 mod clock;
 mod companions;
@@ -28,6 +30,7 @@ mod memory;
 mod misbehaviour;
 mod mutate;
 mod options;
+mod order;
 mod output;
 mod path_tree;
 pub mod paths;
@@ -36,6 +39,7 @@ mod quest;
 mod reasons;
 mod report;
 mod runner;
+mod split;
 mod starts;
 mod subject;
 mod suite;

@@ -199,7 +199,7 @@ fn steps(
         let expected = clock.load() * verification.expected_for((tests + 1) as f64);
         clock.left(Phase::Verify).is_some_and(|left| left < expected)
     };
-    let (draft, tests) = Draft::of(kept, &mut runner, &universe, &subject, &style, &is_late);
+    let (draft, tests) = Draft::of(kept, &mut runner, &universe, &subject, &wording, &style, &is_late);
     let found: Vec<bool> = all_goals.ids().map(|id| archive.best(id).is_some()).collect();
     let outlook = Outlook {
         subject: &subject,

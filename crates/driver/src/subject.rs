@@ -112,7 +112,12 @@ impl Subject {
 
     /// How goals are put in words.
     pub(crate) fn wording(&self) -> Wording {
-        Wording::of(std::iter::once(&*self.outer).chain(&self.nested))
+        Wording::of(self.files())
+    }
+
+    /// The class and those nested in it.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &ClassFile> {
+        std::iter::once(&*self.outer).chain(&self.nested)
     }
 
     /// A class, by internal name, and the classes nested in it.

@@ -10,6 +10,7 @@ use testwright_testcase::minimise::minimise_within;
 use testwright_testcase::{Operand, TestCase};
 
 use crate::runner::Runner;
+use crate::split::parts;
 
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
@@ -60,7 +61,8 @@ pub(crate) fn assemble(
         let thrown = assembly.scratch.thrown.clone();
         kept.push(Kept { test, covers, notices, thrown });
     }
-    let mut kept = without_redundant(kept, goals.len());
+    let kept = without_redundant(kept, goals.len());
+    let mut kept = without_redundant(assembly.split(kept), goals.len());
     for (thrown, test) in archive.thrown() {
         if is_over() && !kept.is_empty() {
             break;
@@ -127,6 +129,32 @@ impl Assembly<'_, '_> {
         let small = minimise_within(test, &mut still_good, MOST_RUNS);
         self.runner.executor.bound_runs(None);
         small
+    }
+
+    /// The tests with those taken apart that do several unrelated things, if the parts cover the same.
+    fn split(&mut self, kept: Vec<Kept>) -> Vec<Kept> {
+        let mut all = Vec::with_capacity(kept.len());
+        for one in kept {
+            let parts = if (self.is_over)() { Vec::new() } else { parts(&one.test) };
+            if parts.len() < 2 {
+                all.push(one);
+                continue;
+            }
+            let mut apart = Vec::with_capacity(parts.len());
+            for test in parts {
+                let (covers, notices) = self.covered_by(&test);
+                if !matches!(self.scratch.ending, Ending::Stopped { .. }) && !covers.is_empty() {
+                    apart.push(Kept { test, covers, notices, thrown: self.scratch.thrown.clone() });
+                }
+            }
+            let is_covered = |id: &GoalId| apart.iter().any(|part| part.covers.contains(id));
+            if one.covers.iter().all(is_covered) {
+                all.extend(apart);
+            } else {
+                all.push(one);
+            }
+        }
+        all
     }
 
     /// The goals that a test covers, and how it notices mutants. Once time is over, mutants are not looked

@@ -46,6 +46,14 @@ impl Wording {
         format!("{method}({}): {}", parameters(&goal.descriptor), self.outcome(goal))
     }
 
+    /// The condition of a branch as the source has it, and whether it holds where the goal is covered.
+    pub(crate) fn condition(&self, goal: &Goal) -> Option<(&str, bool)> {
+        let GoalKind::Branch(BranchKind::Jump { site, taken }) = &goal.kind else { return None };
+        let key = (goal.class.clone(), goal.method.clone(), goal.descriptor.clone(), site.0);
+        let condition = self.conditions.get(&key)?;
+        Some((&condition.text, condition.jumps_if == *taken))
+    }
+
     /// What has to happen for a goal, without where.
     pub(crate) fn outcome(&self, goal: &Goal) -> String {
         let yes = |taken: bool| if taken { "" } else { "not " };
@@ -54,13 +62,10 @@ impl Wording {
             GoalKind::Behaviour { .. } => "returns to a test that calls it".to_owned(),
             GoalKind::Mutant { text, .. } => format!("mutant killed: {text}"),
             GoalKind::Method | GoalKind::Branch(BranchKind::Method) => "entered".to_owned(),
-            GoalKind::Branch(BranchKind::Jump { site, taken }) => {
-                let key = (goal.class.clone(), goal.method.clone(), goal.descriptor.clone(), site.0);
-                match self.conditions.get(&key) {
-                    Some(condition) => format!("{} is {}", condition.text, condition.jumps_if == *taken),
-                    None => format!("branch {} {}taken", site.0, yes(*taken)),
-                }
-            }
+            GoalKind::Branch(BranchKind::Jump { site, taken }) => match self.condition(goal) {
+                Some((text, holds)) => format!("{text} is {holds}"),
+                None => format!("branch {} {}taken", site.0, yes(*taken)),
+            },
             GoalKind::Branch(BranchKind::Case { key, taken, .. }) => {
                 format!("case {key} {}selected", yes(*taken))
             }

@@ -99,16 +99,18 @@ fn values_exceptions_and_getters_are_asserted() {
                 @Test
                 void divideBy_fractionZeroAnd1_throwsArithmetic() {
                     Fraction fraction = new Fraction(1, 2);
-                    Fraction fraction2 = new Fraction(0, 1);
-                    assertThrows(ArithmeticException.class, () -> fraction.divideBy(fraction2));
+                    Fraction otherFraction = new Fraction(0, 1);
+                    assertThrows(ArithmeticException.class, () -> fraction.divideBy(otherFraction));
                 }
 
                 @Test
                 void divideBy_fraction1AndMaxInt_numeratorIsMaxInt() {
                     Fraction fraction = new Fraction(1, 2);
-                    Fraction fraction2 = fraction.divideBy(new Fraction(1, Integer.MAX_VALUE));
-                    assertEquals(Integer.MAX_VALUE, fraction2.getNumerator());
-                    assertEquals("a\n\"\u00e9", fraction2.toString());
+
+                    Fraction result = fraction.divideBy(new Fraction(1, Integer.MAX_VALUE));
+
+                    assertEquals(Integer.MAX_VALUE, result.getNumerator());
+                    assertEquals("a\n\"\u00e9", result.toString());
                 }
 
                 @Test
@@ -424,10 +426,11 @@ fn stubs_of_many_methods_have_a_line_for_each() {
                 void count_shelf_returns4() {
                     Shelf<String> shelf = new Shelf<String>() {
                         @Override public int size() { return 4; }
-                        @Override public String get(int a2) { return null; }
-                        @Override public boolean put(String a2) { return false; }
+                        @Override public String get(int otherA) { return null; }
+                        @Override public boolean put(String otherA) { return false; }
                         @Override public void clear() {}
                     };
+
                     assertEquals(4, Subject.count(shelf));
                 }
             }
@@ -471,7 +474,7 @@ fn stubs_are_lambdas_or_anonymous_classes() {
             class SubjectTest {
                 @Test
                 void accept_succeeds() {
-                    Comparator<String> comparator = (a2, b) -> -1;
+                    Comparator<String> comparator = (otherA, b) -> -1;
                     Visitor<Integer> visitor = new Visitor<Integer>() {
                         @Override
                         public Integer visit(String name, List<Integer> b) {
@@ -482,6 +485,7 @@ fn stubs_are_lambdas_or_anonymous_classes() {
                         public void end() {
                         }
                     };
+
                     Subject.accept(() -> { }, comparator, visitor);
                 }
             }
@@ -553,6 +557,7 @@ fn generics_inner_classes_and_clashing_names() {
                     ArrayList<String> list = new ArrayList<>();
                     assertTrue(list.add("y"));
                     box.fill(list, new b.Box());
+
                     assertEquals("x", box.get());
                 }
 
@@ -591,8 +596,9 @@ fn generics_inner_classes_and_clashing_names() {
                     box.new Lid(3);
                     java.util.ArrayList list = new java.util.ArrayList();
                     assertTrue(list.add((Object) "y"));
-                    b.Box box2 = new b.Box();
-                    box.fill((java.util.List) list, box2);
+                    b.Box otherBox = new b.Box();
+                    box.fill((java.util.List) list, otherBox);
+
                     assertEquals("x", box.get());
                 }
 

@@ -127,12 +127,14 @@ fn a_stub_whose_calls_are_asserted_records_them() {
                         }
 
                         @Override
-                        public void send(String to, Desk desk2, Object about) {
-                            Collections.addAll(mailerCalls, "send", to, desk2);
+                        public void send(String to, Desk otherDesk, Object about) {
+                            Collections.addAll(mailerCalls, "send", to, otherDesk);
                         }
                     };
                     Desk desk = new Desk(notices, mailer);
+
                     desk.close(5);
+
                     assertEquals(Arrays.asList("tell", "all", 2L), noticesCalls);
                     assertEquals(Arrays.asList("isUp", 9, "send", "ann", desk, "send", null, desk), mailerCalls);"#]],
     );
@@ -167,12 +169,14 @@ fn only_the_methods_that_are_asserted_are_recorded() {
                         }
 
                         @Override
-                        public void send(String to, Desk desk2, Object about) {
+                        public void send(String to, Desk otherDesk, Object about) {
                             calls.add("send");
                         }
                     };
                     Desk desk = new Desk((a, b) -> { }, mailer);
+
                     desk.close(5);
+
                     assertEquals(Collections.singletonList("send"), calls);"#]],
     );
     test.forget(&[Claim::Interaction(0)]);
@@ -201,6 +205,7 @@ fn a_lambda_that_answers_records_first() {
                         Collections.addAll(calls, "find", a);
                         return 3;
                     };
+
                     assertEquals(3, Desk.ask(finder));
                     assertEquals(Arrays.asList("find", "\"x\""), calls);"#]],
     );

@@ -48,6 +48,8 @@ pub(crate) struct Plan {
     pub(crate) claims: Vec<Claim>,
     /// By statement of the test, whether it is a mock.
     pub(crate) mocks: Vec<bool>,
+    /// The statement that the test is about.
+    pub(crate) act: Option<usize>,
 }
 
 impl Plan {
@@ -73,7 +75,7 @@ impl Plan {
         if !cautious {
             planner.write_inline(&mut places, thrown);
         }
-        Plan { end, places, claims, mocks }
+        Plan { end, places, claims, mocks, act: test.act(types.universe) }
     }
 }
 

@@ -6,10 +6,13 @@ use testwright_testcase::ty::keyword;
 use testwright_testcase::{Action, Member, Operand, TestCase, Type, Universe, Var};
 
 use super::plan::{Place, Plan};
-use super::words::{decapitalised, is_identifier, simple_name};
+use super::words::{capitalised, decapitalised, is_identifier, simple_name};
 
 /// Words that are not used for variables: the first parts of packages, which they would hide.
 const PACKAGES: [&str; 8] = ["java", "javax", "jdk", "org", "com", "net", "io", "de"];
+
+/// What several values of one name are told apart by.
+const OTHERS: [&str; 6] = ["other", "another", "third", "fourth", "fifth", "sixth"];
 
 /// The names of one test.
 pub(crate) struct Names {
@@ -37,11 +40,16 @@ impl Names {
             word if is_identifier(word) => word,
             _ => "value",
         };
+        let others = OTHERS.iter().map(|other| format!("{other}{}", capitalised(wanted)));
         let numbered = (2..).map(|number| format!("{wanted}{number}"));
-        let mut candidates = std::iter::once(wanted.to_owned()).chain(numbered);
+        let mut candidates = std::iter::once(wanted.to_owned()).chain(others).chain(numbered);
         let name = candidates.find(|name| !self.taken.contains(name)).unwrap_or_default();
         self.taken.insert(name.clone());
         name
+    }
+
+    fn is_taken(&self, name: &str) -> bool {
+        self.taken.contains(name)
     }
 
     /// A name for use in one place only: nobody else has it, and others may take it again.
@@ -64,18 +72,23 @@ pub(crate) fn name_variables(
                 Place::Variable => wanted_name(universe, case, at, ty),
                 _ => return None,
             };
+            // The second one of a kind is called after what it is for.
+            let wanted = match parameter_name(universe, case, at) {
+                _ if names.is_taken(&wanted) && plan.act == Some(at) => "result".to_owned(),
+                Some(parameter) if names.is_taken(&wanted) && !names.is_taken(&parameter) => parameter,
+                _ => wanted,
+            };
             Some(names.fresh(&wanted))
         })
         .collect()
 }
 
 fn wanted_name(universe: &Universe, case: &TestCase, at: usize, ty: &Type) -> String {
-    // Numbers, texts and arrays are named after what they are for; objects after what they are.
+    // Numbers, texts, arrays and what the JDK has are named after what they are for; other objects after what they are.
     let says_little = match ty {
         Type::Class(class) => {
-            ty.is_string()
-                || ty.unboxed().is_some()
-                || matches!(&*class.name, "java/lang/Object" | "java/lang/Class" | "java/lang/Number")
+            // What the JDK's classes are called says nothing about the domain.
+            ["java/", "javax/"].iter().any(|jdk| class.name.starts_with(jdk))
         }
         _ => true,
     };

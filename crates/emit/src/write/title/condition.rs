@@ -93,7 +93,11 @@ impl Words<'_> {
             return Some(format!("{before}{is}{}{rest}", if holds { "" } else { "Not" }));
         }
         if let Some(rest) = rest("Has") {
-            return Some(format!("{before}Has{}{rest}", if holds { "" } else { "No" }));
+            // What is denied twice is said plainly.
+            return Some(match rest.strip_prefix("No").filter(|_| !holds) {
+                Some(rest) => format!("{before}Has{rest}"),
+                None => format!("{before}Has{}{rest}", if holds { "" } else { "No" }),
+            });
         }
         Some(if holds { format!("{before}{word}") } else { format!("{before}Not{word}") })
     }
@@ -203,6 +207,7 @@ mod tests {
         assert_eq!(both("isEmpty()"), ["Empty", "NotEmpty"]);
         assert_eq!(both("!items.isEmpty()"), ["ItemsIsNotEmpty", "ItemsIsEmpty"]);
         assert_eq!(both("hasArg"), ["HasArg", "HasNoArg"]);
+        assert_eq!(both("hasNoValues()"), ["HasNoValues", "HasValues"]);
         assert_eq!(both("!peak"), ["NotPeak", "Peak"]);
         assert_eq!(both("other instanceof Map$Entry"), ["OtherIsMapEntry", "OtherIsNotMapEntry"]);
     }

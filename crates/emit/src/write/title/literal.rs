@@ -110,6 +110,7 @@ pub(super) fn of_text(text: &str) -> Word {
             break;
         }
     }
+    let mut words = cut(&words, LONGEST_TEXT).to_owned();
     words.truncate(LONGEST_TEXT);
     if words.is_empty() {
         return Word::notable(if text.is_ascii() {
@@ -122,6 +123,16 @@ pub(super) fn of_text(text: &str) -> Word {
     let word =
         if word.starts_with(|first: char| first.is_ascii_digit()) { format!("text{word}") } else { word };
     if text.is_ascii() { Word::plain(word) } else { Word::notable(word) }
+}
+
+/// As many whole words of a title as fit, and the first one in any case.
+pub(super) fn cut(words: &str, most: usize) -> &str {
+    if words.len() <= most {
+        return words;
+    }
+    let is_begin = |at: &usize| words.as_bytes()[*at].is_ascii_uppercase();
+    let end = (1..=most).rev().find(is_begin).unwrap_or(most);
+    &words[..end]
 }
 
 /// The name of a sign.

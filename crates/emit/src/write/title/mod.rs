@@ -80,8 +80,8 @@ impl Said {
         let statement = &test.case.statements[act];
         let mut method = phrases::of_method(universe, statement);
         method.truncate(LONGEST_METHOD);
-        let mut outcome = outcome::of_act(universe, test, plan, act);
-        outcome.truncate(LONGEST_OUTCOME);
+        let outcome = outcome::of_act(universe, test, plan, act);
+        let outcome = literal::cut(&outcome, LONGEST_OUTCOME).to_owned();
         let signature = phrases::of_signature(universe, statement);
         let throws = test.thrown() == Some(act);
         Said { method, outcome, phrases: phrases(universe, test, act, plan.end), signature, throws }
@@ -122,12 +122,14 @@ impl Said {
                 let phrase = &self.phrases[*at];
                 phrase.is_notable || inputs.next().is_none() && phrase.text.len() <= LONGEST_CASUAL
             });
-            let reason = of_kind(Kind::Condition).next().filter(|_| self.throws);
+            let reason = of_kind(Kind::Condition).chain(of_kind(Kind::Below)).next().filter(|_| self.throws);
             return reason.or(input);
         }
         let shared = |at: &usize| others.iter().filter(|other| other.has(&self.phrases[*at])).count();
         let best = |kind: Kind| of_kind(kind).min_by_key(shared).filter(|at| shared(at) < others.len());
-        best(Kind::Condition).or_else(|| best(Kind::Input))
+        // What is refused is often decided below the method that is called.
+        let reason = || best(Kind::Below).filter(|_| self.throws);
+        best(Kind::Condition).or_else(reason).or_else(|| best(Kind::Input))
     }
 
     /// The title with these words in its middle; the last of them are never cut.
