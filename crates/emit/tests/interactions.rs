@@ -271,11 +271,12 @@ fn what_was_changed_or_used_up_is_asserted() {
         case.test(),
         &Style::default(),
         expect![[r#"
-                int[] ints = new int[] {1};
-                List<Object> elements = new ArrayList<>();
-                Desk.names(ints).forEachRemaining(elements::add);
-                assertEquals(Arrays.asList("a", "b"), elements);
-                assertArrayEquals(new int[] {2}, ints);"#]],
+            int[] ints = new int[] {1};
+
+            List<Object> elements = new ArrayList<>();
+            Desk.names(ints).forEachRemaining(elements::add);
+            assertEquals(Arrays.asList("a", "b"), elements);
+            assertArrayEquals(new int[] {2}, ints);"#]],
     );
 
     let mut case = Case::default();

@@ -13,7 +13,8 @@ use testwright_emit::jdk::{Verifier, VerifierOptions, find_junit};
 use testwright_emit::style::{Libraries, Mockito, Mocks};
 use testwright_emit::{Junit, Style, Suite, Test, part, read, source};
 use testwright_testcase::{
-    Action, ClassSource, Interaction, Literal, MemberId, Operand, Universe, UniverseOptions, Value, Var,
+    Action, ClassSource, Container, Interaction, Literal, MemberId, Operand, Universe, UniverseOptions,
+    Value, Var,
 };
 
 const SUBJECT: &str = r#"
@@ -140,6 +141,7 @@ fn collaborators_are_mocks_that_are_stubbed_where_they_are_called() {
             void lend_with1_returnsFalse() {
                 LoanDesk loanDesk = new LoanDesk(ledger, notices);
                 when(ledger.feesOf("ann")).thenReturn(250);
+
                 assertFalse(loanDesk.lend("ann", 1));
                 verify(notices).tell("ann", "Please pay 250 first");
             }
@@ -350,4 +352,31 @@ fn mocks_are_read_back_as_stubs() {
             assert_eq!(case.statements.len(), 4, "{text}");
         }
     }
+}
+
+#[test]
+fn an_empty_optional_is_what_mockito_answers_anyway() {
+    let mut world = World::new("a/Subject");
+    world.class("a/Subject", "", &["Object"]);
+    world.class("java/util/Optional", "T", &["Object"]);
+    world.class("a/Source", "", &["Object"]).is_interface = true;
+    let (optional, of_texts) = ("java/util/Optional", "java/util/Optional<java/lang/String>");
+    let empty = world.method(optional, "static empty", &[], of_texts);
+    let find = world.method("a/Source", "find", &["int"], of_texts);
+    let run = world.method("a/Subject", "static run", &["a/Source"], "int");
+    let mut case = Case::default();
+    let nothing = case.call(of_texts, None, empty, &[]);
+    case.gave(Value::Container { kind: Container::Optional, elements: Vec::new() });
+    let source_of_texts = case.stub("a/Source", &[(find, Some(nothing))]);
+    case.call("int", None, run, &[source_of_texts]);
+    case.gave(int_value(1));
+    let mut test = case.test();
+    test.calls =
+        vec![Interaction { stub: Var(1), method: find, arguments: vec![int_value(3)], during: Var(2) }];
+    let text = source(&world.0, &suite("a", "SubjectTest", vec![test]), &mockito(Junit::Five, true)).text;
+    assert!(!text.contains("Optional") && !text.contains("when("), "{text}");
+    assert!(
+        text.contains("Source source = mock(Source.class);\n        assertEquals(1, Subject.run(source));"),
+        "{text}"
+    );
 }

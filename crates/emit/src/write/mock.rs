@@ -5,8 +5,8 @@
 //! method is stubbed before the first statement that calls it, when all that it answers is there.
 
 use testwright_testcase::{
-    Action, Argument, ClassType, Interaction, Literal, Member, MemberId, Operand, Primitive, Stub, Type,
-    Value, Var,
+    Action, Argument, ClassType, Container, Interaction, Literal, Member, MemberId, Operand, Outcome,
+    Primitive, Stub, Type, Value, Var,
 };
 
 use super::assertion::{self, Strength};
@@ -77,7 +77,7 @@ fn can_be_mocked(types: &Types<'_>, stub: &Stub) -> bool {
 }
 
 /// Whether Mockito answers the same for a method that nothing is said about.
-fn is_default(types: &Types<'_>, member: &Member, answer: Option<&Operand>) -> bool {
+fn is_default(types: &Types<'_>, test: &Test, member: &Member, answer: Option<&Operand>) -> bool {
     let Some(result) = &member.result else { return true };
     if &*member.name == "compareTo" && member.parameters.len() == 1 {
         return false;
@@ -87,12 +87,28 @@ fn is_default(types: &Types<'_>, member: &Member, answer: Option<&Operand>) -> b
     match (&erased, erased.unboxed()) {
         (Type::Primitive(primitive), _) => answer.is_none() || is_zero(*primitive),
         (_, Some(primitive)) => is_zero(primitive),
+        (Type::Class(class), _) if &*class.name == "java/util/Optional" => {
+            matches!(answer, Some(Operand::Var(var)) if is_empty_optional(types, test, *var))
+        }
         (Type::Class(class), _) => {
             let is_stream = types.is_subclass(&class.name, "java/util/stream/BaseStream") == Some(true);
             matches!(answer, None | Some(Operand::Null)) && !EMPTY.contains(&&*class.name) && !is_stream
         }
         _ => matches!(answer, None | Some(Operand::Null)),
     }
+}
+
+/// Whether a statement does nothing but to give an empty `Optional`, which Mockito gives by itself.
+pub(crate) fn is_empty_optional(types: &Types<'_>, test: &Test, var: Var) -> bool {
+    let member = test.case.statements.get(var.index()).and_then(|statement| statement.member());
+    let makes_nothing_else = member.is_some_and(|id| {
+        let member = types.universe.member(id);
+        member.is_static && member.parameters.is_empty() && &*member.declared_in == "java/util/Optional"
+    });
+    let gave = test.observed.outcomes.get(var.index());
+    let is_empty = |value: &Value| matches!(value, Value::Container { kind: Container::Optional, elements } if elements.is_empty());
+    makes_nothing_else
+        && matches!(gave, Some(Outcome::Returned { value: Some(value), .. }) if is_empty(value))
 }
 
 /// The methods of a mock that are stubbed in a test, each with its answer.
@@ -106,7 +122,7 @@ pub(crate) fn stubbed<'t>(
     let answers = stub.answers.iter().map(|(method, answer)| (*method, answer.as_ref()));
     answers
         .filter(|(method, answer)| {
-            is_called(*method) && !is_default(types, types.universe.member(*method), *answer)
+            is_called(*method) && !is_default(types, test, types.universe.member(*method), *answer)
         })
         .collect()
 }

@@ -10,7 +10,7 @@ use testwright_testcase::{
 
 use super::assertion::{self, Strength};
 use super::generics::mentions_variable;
-use super::mock::{given, mocks, stubbed};
+use super::mock::{given, is_empty_optional, mocks, stubbed};
 use super::types::Types;
 use crate::suite::{Claim, Style, Test};
 
@@ -286,6 +286,7 @@ impl Planner<'_, '_> {
                 Place::Constant
             }
             _ if is_needed => Place::Variable,
+            Action::Call { .. } if is_empty_optional(self.types, self.test, Var(at as u32)) => Place::Skipped,
             Action::New { .. } | Action::Call { .. } | Action::Set { .. } => Place::Bare,
             Action::Array { .. } => Place::Skipped,
             Action::Stub(stub) if stub.constructor.is_none() => Place::Skipped,
