@@ -5,6 +5,7 @@ mod artifacts;
 mod attack;
 mod check;
 mod conformance;
+mod determinism;
 mod fuzz;
 mod maven;
 mod pages;
@@ -39,6 +40,8 @@ enum Command {
     Review(review::Options),
     /// Let hostile classes and projects try to do harm, and print what came of it (Linux)
     Attack(attack::Options),
+    /// Write suites in other environments, under load and with other numbers of jobs, and compare their bytes (Linux)
+    Determinism(determinism::Options),
     /// Feed damaged class files to `run` and `generate` in processes with limits (Linux)
     Fuzz(fuzz::Options),
     /// Look at an HTML report in headless Chromium
@@ -58,6 +61,7 @@ fn main() -> anyhow::Result<()> {
         Command::Projects(options) => projects::run(&options),
         Command::Review(options) => review::run(&options),
         Command::Attack(options) => attack::run(&options),
+        Command::Determinism(options) => determinism::run(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Pages(options) => pages::run(&options),
         Command::Plugin(options) => plugin::run(&options),

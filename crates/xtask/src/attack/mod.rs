@@ -19,6 +19,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 
 use bench::Bench;
+pub(crate) use time::{Busy, WORLDS};
 
 /// Options of the command.
 #[derive(Args)]

@@ -34,10 +34,10 @@ pub(super) fn budget(bench: &Bench) -> Result<String> {
 }
 
 /// Processes that keep every core busy until this goes.
-struct Busy(Vec<Child>);
+pub(crate) struct Busy(Vec<Child>);
 
 impl Busy {
-    fn new(per_core: usize) -> Result<Busy> {
+    pub(crate) fn new(per_core: usize) -> Result<Busy> {
         let cores = std::thread::available_parallelism()?.get();
         let mut busy = Busy(Vec::new());
         for _ in 0..per_core * cores {
@@ -59,21 +59,23 @@ impl Drop for Busy {
     }
 }
 
+/// Environments that differ in what programs take from them: variables and their values.
+pub(crate) const WORLDS: [&[(&str, &str)]; 5] = [
+    &[],
+    &[("LC_ALL", "tr_TR.UTF-8"), ("LANG", "tr_TR.UTF-8")],
+    &[("TZ", "Asia/Tokyo"), ("HOME", "/nonexistent")],
+    &[("LC_ALL", "C"), ("TZ", "America/New_York"), ("JAVA_TOOL_OPTIONS", "-Dfile.encoding=ISO-8859-1")],
+    &[("TMPDIR", "/var/tmp"), ("USER", "somebody"), ("JDK_JAVA_OPTIONS", "-Duser.language=ar")],
+];
+
 /// Row 12: with a number of iterations the environment decides nothing.
 pub(super) fn environments(bench: &Bench) -> Result<String> {
     let folder = bench.folder("environments")?;
     let classes = folder.join("classes");
     bench.compile(&[("Local.java", bench.source("time/Local.java", &[])?)], &classes)?;
     let path = classes.display().to_string();
-    let worlds: [&[(&str, &str)]; 5] = [
-        &[],
-        &[("LC_ALL", "tr_TR.UTF-8"), ("LANG", "tr_TR.UTF-8")],
-        &[("TZ", "Asia/Tokyo"), ("HOME", "/nonexistent")],
-        &[("LC_ALL", "C"), ("TZ", "America/New_York"), ("JAVA_TOOL_OPTIONS", "-Dfile.encoding=ISO-8859-1")],
-        &[("TMPDIR", "/var/tmp"), ("USER", "somebody"), ("JDK_JAVA_OPTIONS", "-Duser.language=ar")],
-    ];
     let mut first: Option<String> = None;
-    for (number, world) in worlds.iter().enumerate() {
+    for (number, world) in WORLDS.iter().enumerate() {
         for load in [0, 2] {
             let busy = Busy::new(load)?;
             let out = format!("tests{number}-{load}");
@@ -96,7 +98,7 @@ pub(super) fn environments(bench: &Bench) -> Result<String> {
     for value in ["/tmp", "/root", "UTF-8", &bench.jdk.version] {
         ensure!(!text.contains(&format!("\"{value}\"")), "{value} is asserted:\n{text}");
     }
-    Ok(format!("{} environments, {} tests, same bytes", 2 * worlds.len(), text.matches("@Test").count()))
+    Ok(format!("{} environments, {} tests, same bytes", 2 * WORLDS.len(), text.matches("@Test").count()))
 }
 
 /// Row 13: a busy machine costs time, but no suite.
