@@ -6,7 +6,7 @@
 //! Where to start: [`BinOp`], [`UnOp`] and [`Cond`] name the operations and evaluate them on a [`Value`]; the
 //! modules [`int`], [`long`], [`float`], [`double`], [`compare`] and [`convert`] hold one plain function for each
 //! of them, for callers that already know the types. [`strict_math`] has `java.lang.StrictMath`, [`text`] what the
-//! methods of `String` do, and [`literal`] writes and reads constants as Java source.
+//! methods of `String` do, [`temporary`] names the temporary folder of tests, and [`literal`] writes and reads constants as Java source.
 //!
 //! What is always true: every function is pure, total and deterministic; none panics; what Java reports by an
 //! exception is returned as an error value ([`ArithmeticFault`]).
@@ -27,6 +27,7 @@ pub mod int;
 pub mod literal;
 pub mod long;
 pub mod strict_math;
+pub mod temporary;
 pub mod text;
 
 pub use binop::BinOp;

@@ -7,9 +7,10 @@
 //! ([`Vm::init_effects`]): the image has run it once, but on a real machine the first test that needs the class runs it.
 //!
 //! **Always true:** an effect that the program asks for is noted before anything can fail; what the JDK does for itself is not
-//! (see `marks`). Reading files and printing are no effects.
+//! (see `marks`). Reading files and printing are no effects, nor are changes in the folder that a test is given (`held`).
 
 mod changers;
+mod held;
 pub(crate) mod table;
 
 use crate::class::{ClassId, LoaderId};

@@ -13,6 +13,12 @@ const fn takes(class: &'static str, name: &'static str, when: When) -> Mark {
     Mark { class, name, descriptor: None, when, note: Note::Takes(Taint::ENVIRONMENT) }
 }
 
+/// Attributes of a file that differ from run to run, also of one that the run has made.
+const fn takes_of_files(name: &'static str) -> Mark {
+    let class = "sun/nio/fs/UnixFileAttributes";
+    Mark { class, name, descriptor: None, when: When::Always, note: Note::Takes(Taint::FILES) }
+}
+
 /// A property by its name, which is the first argument of a static method.
 const NAMED: When = When::MachineProperty { name: 0, of_system: false };
 /// The same of a `Properties` object.
@@ -31,6 +37,10 @@ pub(crate) const MARKS: &[Mark] = &[
     takes("java/nio/charset/Charset", "defaultCharset", When::Direct),
     takes("java/io/InputStreamReader", "getEncoding", When::Direct),
     takes("java/io/OutputStreamWriter", "getEncoding", When::Direct),
+    takes_of_files("lastModifiedTime"),
+    takes_of_files("lastAccessTime"),
+    takes_of_files("creationTime"),
+    takes_of_files("fileKey"),
     Mark { descriptor: Some("()[B"), ..takes("java/lang/String", "getBytes", When::BeyondAscii) },
 ];
 

@@ -114,10 +114,12 @@ impl Vm {
 
     /// Notes a call of a marked method, whose frame is the top one.
     pub(crate) fn note_mark(&mut self, method: MethodId, args: &[u64]) {
-        let marks = self.marks_of(self.method(method)).filter(|mark| self.counts(mark.when, args));
+        let called = self.method(method);
+        let marks = self.marks_of(called).filter(|mark| self.counts(mark.when, args));
         let notes: Vec<Note> = marks.map(|mark| mark.note).collect();
         for note in notes {
             match note {
+                Note::Does(effect) if self.is_held(effect, method, args) => {}
                 Note::Does(effect) => self.effects.add(effect),
                 Note::Takes(taint) => self.taint.add(taint),
             }

@@ -274,7 +274,9 @@ impl Vm {
         if object.is_null() {
             return 0;
         }
-        self.taint.add(Taint::IDENTITY);
+        if !self.is_option_of_files(object) {
+            self.taint.add(Taint::IDENTITY);
+        }
         if self.class_of(object).is_array() {
             if let Some(hash) = self.identity.arrays.get(&object) {
                 return *hash;

@@ -16,6 +16,8 @@ pub use errno::Errno;
 pub use node::{Device, Ino, Meta, Stat, USER};
 pub use open::Open;
 
+use testwright_semantics::temporary;
+
 use crate::world::EPOCH_MILLIS;
 use node::{Content, Node};
 use open::OpenFile;
@@ -88,6 +90,9 @@ impl FileSystem {
         {
             files.place(path.as_bytes(), Content::Directory(BTreeMap::new()), permissions, owner);
         }
+        for folder in [temporary::FOLDER, temporary::ELSEWHERE] {
+            files.put_folder(folder);
+        }
         for (path, device) in [
             ("/dev/null", Device::Null),
             ("/dev/zero", Device::Zero),
@@ -98,6 +103,16 @@ impl FileSystem {
         }
         files.changed = false;
         files
+    }
+
+    /// Makes a directory of the user's, with those that lead to it.
+    fn put_folder(&mut self, path: &str) {
+        let ends = path.match_indices('/').map(|(at, _)| at).skip(1).chain([path.len()]);
+        for end in ends {
+            if self.find(path[..end].as_bytes(), true).is_err() {
+                self.place(path[..end].as_bytes(), Content::Directory(BTreeMap::new()), 0o755, USER);
+            }
+        }
     }
 
     /// Shows a file or directory of the real machine at its own path.

@@ -1,5 +1,7 @@
 //! `FileDescriptor`, `FileInputStream`, `FileOutputStream` and `RandomAccessFile` over the virtual files and streams.
 
+use testwright_semantics::temporary;
+
 use crate::files::{Device, Errno, FileResult, Open};
 use crate::heap::Ref;
 use crate::native::{Answer, Native, NativeFn, Raise, native};
@@ -106,9 +108,17 @@ impl Vm {
     /// Sets the files' clock and notes that the run depends on files, before it uses the one at `path`.
     pub(crate) fn touch_files(&mut self, path: &[u8]) {
         self.world.files.now = self.world.clock.epoch_nanos() as i64;
-        if !self.world.files.is_shown(path) {
+        // What the test's own folder holds is what the test has put there.
+        if !self.world.files.is_shown(path) && !temporary::holds(path) {
             self.taint.add(Taint::FILES);
             self.note_files_asked();
+        }
+    }
+
+    /// Notes that the names in a folder of the test are asked for: every machine has an order of its own.
+    pub(crate) fn note_listing(&mut self, path: &[u8], names: usize) {
+        if names > 1 && temporary::holds(path) {
+            self.taint.add(Taint::FILES);
         }
     }
 }

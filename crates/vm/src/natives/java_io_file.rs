@@ -1,8 +1,11 @@
 //! `UnixFileSystem`, which is behind `java.io.File`: questions about and changes of paths.
 
+use testwright_semantics::temporary;
+
 use crate::files::{Open, Stat, WORKING_DIRECTORY};
 use crate::heap::Ref;
 use crate::native::{Answer, Native, NativeFn, Raise, native};
+use crate::taint::Taint;
 use crate::vm::Vm;
 
 const fn system(name: &'static str, descriptor: &'static str, run: NativeFn) -> Native {
@@ -64,7 +67,11 @@ fn check_access(vm: &mut Vm, args: &[u64]) -> Answer {
 }
 
 fn last_modified(vm: &mut Vm, args: &[u64]) -> Answer {
-    let stat = stat(vm, args[1])?;
+    let path = path(vm, args[1])?;
+    if temporary::holds(&path) {
+        vm.taint.add(Taint::FILES);
+    }
+    let stat = vm.world.files.stat(&path, true).ok();
     Ok(stat.map_or(0, |stat| stat.meta.modified.div_euclid(1_000_000) as u64))
 }
 
@@ -126,6 +133,7 @@ fn delete(vm: &mut Vm, args: &[u64]) -> Answer {
 fn list(vm: &mut Vm, args: &[u64]) -> Answer {
     let path = path(vm, args[1])?;
     let Ok(names) = vm.world.files.list(&path) else { return Ok(0) };
+    vm.note_listing(&path, names.len());
     let mut strings = Vec::with_capacity(names.len());
     for name in names {
         strings.push(vm.new_string(&String::from_utf8_lossy(&name))?);

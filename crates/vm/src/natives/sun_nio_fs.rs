@@ -405,6 +405,8 @@ fn utimensat(vm: &mut Vm, args: &[u64]) -> Answer {
 
 fn opendir(vm: &mut Vm, args: &[u64]) -> Answer {
     let path = path(vm, args[0])?;
+    let names = vm.world.files.list(&path).map_or(0, |names| names.len());
+    vm.note_listing(&path, names);
     let result = vm.world.files.open_directory(&path);
     check(vm, result)
 }
