@@ -78,3 +78,38 @@ fn a_class_that_does_it_when_it_is_initialised_gets_no_tests() {
     assert!(text.is_empty(), "{text}");
     assert!(report.failure.is_some_and(|reason| reason.contains("deleting a file")));
 }
+
+const NOTES: &str = "
+    package shop;
+    import java.io.*;
+    import java.nio.file.*;
+    public class Notes {
+        private final File store;
+        public Notes(File store) { this.store = store; }
+        public void add(String note) throws IOException {
+            if (note.isEmpty()) throw new IllegalArgumentException(\"empty\");
+            try (FileOutputStream out = new FileOutputStream(store, true)) { out.write(note.getBytes(\"UTF-8\")); }
+        }
+        public long size() { return store.exists() ? store.length() : -1; }
+        public boolean clear() { return store.delete(); }
+        public int nameLength() { return store.getPath().length(); }
+        public static int lines(Path path) throws IOException {
+            if (Files.isDirectory(path)) throw new IOException(\"a folder\");
+            return Files.readAllLines(path).size();
+        }
+        public static void copy(Path from, Path to) throws IOException { Files.copy(from, to); }
+    }";
+
+#[test]
+fn files_in_the_temporary_folder_of_a_test_may_be_written() {
+    let Some(java) = Java::compile(&[NOTES]) else { return };
+    let (report, text) = made(&java, "shop/Notes", Effects::default(), "effects-folder");
+    assert_eq!(report.failure, None);
+    assert!(report.dropped.is_empty() && report.disagreements.is_empty(), "{:?}", report.dropped);
+    assert_eq!(report.goals_covered, report.goals_total, "{:?}\n{text}", report.uncovered);
+    assert!(text.contains("@TempDir\n    Path tempDir;"), "{text}");
+    assert!(text.contains("tempDir.resolve(\"a.txt\").toFile()"), "{text}");
+    assert!(!text.contains("of-test"), "the name of the folder is no part of a suite: {text}");
+    let (again, same) = made(&java, "shop/Notes", Effects::default(), "effects-folder");
+    assert_eq!((again.tests, same), (report.tests, text), "the same seed makes the same suite");
+}

@@ -210,6 +210,8 @@ pub struct Style {
     pub junit: Junit,
     /// Whether JUnit has `assertThrows`; only versions of JUnit 4 before 4.13 have not.
     pub assert_throws: bool,
+    /// Whether JUnit has temporary folders: Jupiter from 5.4 on, JUnit 4 from 4.7 on.
+    pub temporary_folder: bool,
     /// Java source level; nothing newer than 8 is written, but the verification compiles with it.
     pub java: u16,
     /// Whether every test is written with raw types and explicit casts. See [`Test::cautious`].
@@ -237,6 +239,7 @@ impl Default for Style {
         Style {
             junit: Junit::Five,
             assert_throws: true,
+            temporary_folder: true,
             java: 8,
             cautious: false,
             most_assertions: 10,

@@ -204,3 +204,56 @@ fn what_the_factory_makes_is_read_back() {
     reasons.iter().take(40).for_each(|reason| println!("{reason}"));
     assert!(all > 300 && read_back * 100 >= all * 98 && same * 100 >= all * 97, "{all} {read_back} {same}");
 }
+
+const KEEPER: &str = r#"
+package shop;
+
+public class Keeper {
+    public Keeper(java.io.File file, String name) {}
+
+    public static int of(java.nio.file.Path path) { return 1; }
+}
+"#;
+
+#[test]
+fn paths_in_the_temporary_folder_are_written_and_read_for_each_junit() {
+    let Some((library, _compiled)) = library("Keeper", KEEPER) else { return };
+    let universe = universe(&library, "shop/Keeper");
+    for (junit, field, folder) in [
+        (testwright_emit::Junit::Five, "@TempDir\n    Path tempDir;\n", "tempDir"),
+        (
+            testwright_emit::Junit::Four,
+            "@Rule\n    public TemporaryFolder tempDir = new TemporaryFolder();\n",
+            "tempDir.getRoot().toPath()",
+        ),
+    ] {
+        let lines = [
+            format!(
+                "new Keeper({folder}.resolve(\"a.txt\").toFile(), {folder}.resolve(\"d/b.txt\").toString());"
+            ),
+            format!("Keeper.of({folder}.resolve(\"c.txt\"));"),
+            format!("new Keeper({folder}.toFile(), {folder}.toString());"),
+        ];
+        let text = format!(
+            "package shop;\nimport java.nio.file.Path;\nclass KeeperTest {{\n{field}\n@Test void all() {{\n{}\n}}\n}}\n",
+            lines.join("\n")
+        );
+        let file = read::tests(&universe, &text).expect("it is a class");
+        let case = file.tests[0].case.clone().expect("it can be read");
+        let suite = suite("shop", "KeeperTest", vec![unseen(case.clone())]);
+        let style = Style { junit, ..Style::default() };
+        let written = source(&universe, &suite, &style).text;
+        for part in lines.iter().map(String::as_str).chain([field]) {
+            assert!(written.contains(part), "{part}: {written}");
+        }
+        assert!(!written.contains("Paths"), "nothing is imported that is not used: {written}");
+        let again = read::tests(&universe, &written).expect("it is a class");
+        assert_eq!(
+            again.tests[0].case.as_ref().map(|case| calls(&universe, case)),
+            Ok(calls(&universe, &case))
+        );
+        // Where JUnit has no such folder, javac refuses the test.
+        let without = source(&universe, &suite, &Style { temporary_folder: false, ..style }).text;
+        assert!(without.contains("goto") && !without.contains("tempDir"), "{without}");
+    }
+}

@@ -20,6 +20,7 @@ mod member;
 mod observe;
 mod statement;
 mod symbolic;
+mod temporary;
 mod value;
 mod walker;
 mod watcher;

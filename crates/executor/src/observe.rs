@@ -15,6 +15,7 @@ use testwright_vm::outcome::End;
 
 use crate::executor::VmExecutor;
 use crate::member::Target;
+use crate::temporary;
 use crate::value::{MOST_UNITS, enum_constant};
 use crate::watcher::Watcher;
 
@@ -28,7 +29,13 @@ impl VmExecutor<'_> {
         for id in self.inspected(test).into_iter().flat_map(|(_, inspectors)| inspectors) {
             self.resolve(id);
         }
-        self.asking(|executor| executor.listening(|executor| executor.seen(test)))
+        let observed = self.asking(|executor| executor.listening(|executor| executor.seen(test)))?;
+        if !temporary::is_used(test) {
+            return Some(observed);
+        }
+        let moved = temporary::elsewhere(test);
+        let there = self.asking(|executor| executor.listening(|executor| executor.seen(&moved)));
+        Some(temporary::independent(observed, there))
     }
 
     fn seen(&mut self, test: &TestCase) -> Option<Observed> {

@@ -9,6 +9,7 @@ import java.lang.annotation.Annotation;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.MalformedURLException;
@@ -349,7 +350,7 @@ public class Harness {
             Class<?> expected = expected(method);
             Object instance = constructor.newInstance();
             Object session = Mocks.start(loader, tests, instance);
-            try {
+            try (TemporaryFolders ignored = new TemporaryFolders(instance)) {
                 method.invoke(instance);
                 Mocks.finish(session);
             } catch (InvocationTargetException thrown) {
@@ -418,6 +419,46 @@ public class Harness {
                 finish(session);
             } catch (ReflectiveOperationException | RuntimeException | Error ignored) {
                 // The failure of the test is what counts.
+            }
+        }
+    }
+
+    // The temporary folders that a test asks for by its fields, as JUnit makes and removes them.
+    private static final class TemporaryFolders implements Closeable {
+        private final List<Path> folders = new ArrayList<>();
+        private final List<Object> rules = new ArrayList<>();
+
+        TemporaryFolders(Object instance) throws ReflectiveOperationException, IOException {
+            for (Field field : instance.getClass().getDeclaredFields()) {
+                for (Annotation annotation : field.getAnnotations()) {
+                    String name = annotation.annotationType().getName();
+                    field.setAccessible(true);
+                    if (name.equals("org.junit.jupiter.api.io.TempDir")) {
+                        Path folder = Files.createTempDirectory("junit");
+                        folders.add(folder);
+                        field.set(instance, field.getType() == File.class ? folder.toFile() : folder);
+                    } else if (name.equals("org.junit.Rule")
+                            && field.getType().getName().equals("org.junit.rules.TemporaryFolder")) {
+                        Object rule = field.get(instance);
+                        rule.getClass().getMethod("create").invoke(rule);
+                        rules.add(rule);
+                    }
+                }
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (Path folder : folders) {
+                Folders.clear(folder.toFile());
+                Files.deleteIfExists(folder);
+            }
+            for (Object rule : rules) {
+                try {
+                    rule.getClass().getMethod("delete").invoke(rule);
+                } catch (ReflectiveOperationException failed) {
+                    throw new IOException(failed);
+                }
             }
         }
     }

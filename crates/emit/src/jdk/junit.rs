@@ -16,17 +16,19 @@ pub struct JunitJars {
     pub jars: Vec<PathBuf>,
     /// Whether it has `assertThrows`; see [`crate::Style::assert_throws`].
     pub has_assert_throws: bool,
+    /// Whether it makes temporary folders; see [`crate::Style::temporary_folder`].
+    pub has_temporary_folder: bool,
 }
 
 /// Looks for JUnit: on the class path, among `extra` jars, in the local Maven repository.
 #[must_use]
 pub fn find_junit(class_path: &[PathBuf], extra: &[PathBuf], junit: Junit) -> Option<JunitJars> {
-    if let Some(has_assert_throws) = offers(class_path, junit) {
+    if let Some(found) = offers(class_path, junit) {
         // Other libraries of tests may be there only.
-        return Some(JunitJars { jars: extra.to_vec(), has_assert_throws });
+        return Some(JunitJars { jars: extra.to_vec(), ..found });
     }
-    if let Some(has_assert_throws) = offers(extra, junit) {
-        return Some(JunitJars { jars: extra.to_vec(), has_assert_throws });
+    if let Some(found) = offers(extra, junit) {
+        return Some(found);
     }
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"))?;
     let repository = Path::new(&home).join(".m2").join("repository");
@@ -35,18 +37,28 @@ pub fn find_junit(class_path: &[PathBuf], extra: &[PathBuf], junit: Junit) -> Op
     Some(found)
 }
 
-/// Whether jars and folders have a JUnit, and then whether that has `assertThrows`.
-fn offers(entries: &[PathBuf], junit: Junit) -> Option<bool> {
+/// The JUnit that jars and folders have, with all of them.
+fn offers(entries: &[PathBuf], junit: Junit) -> Option<JunitJars> {
     if entries.is_empty() {
         return None;
     }
     // A jar that cannot be read is reported by whoever needs its classes.
     let class_path = ClassPath::open(entries, OLDEST).ok()?;
     let has = |class: &str| matches!(class_path.find_class(class), Ok(Some(_)));
-    match junit {
-        Junit::Five => has("org/junit/jupiter/api/Assertions").then_some(true),
-        Junit::Four => has("org/junit/Assert").then(|| has("org/junit/function/ThrowingRunnable")),
-    }
+    let (assertions, throwing, folder) = match junit {
+        Junit::Five => {
+            let assertions = "org/junit/jupiter/api/Assertions";
+            (assertions, assertions, "org/junit/jupiter/api/io/TempDir")
+        }
+        Junit::Four => {
+            ("org/junit/Assert", "org/junit/function/ThrowingRunnable", "org/junit/rules/TemporaryFolder")
+        }
+    };
+    has(assertions).then(|| JunitJars {
+        jars: entries.to_vec(),
+        has_assert_throws: has(throwing),
+        has_temporary_folder: has(folder),
+    })
 }
 
 fn find_in_repository(repository: &Path, junit: Junit) -> Option<JunitJars> {
@@ -65,19 +77,21 @@ fn find_in_repository(repository: &Path, junit: Junit) -> Option<JunitJars> {
                     None => version,
                 };
                 let commons = exact("org/junit/platform", "junit-platform-commons", &platform)?;
+                let has_temporary_folder =
+                    offers(std::slice::from_ref(&api), junit).is_some_and(|found| found.has_temporary_folder);
                 let mut jars = vec![api, commons, newest("org/opentest4j", "opentest4j")?];
                 // Only annotations are in these, which may be missing.
                 jars.extend(newest("org/apiguardian", "apiguardian-api"));
                 jars.extend(newest("org/jspecify", "jspecify"));
-                Some(JunitJars { jars, has_assert_throws: true })
+                Some(JunitJars { jars, has_assert_throws: true, has_temporary_folder })
             },
         ),
         Junit::Four => jars(repository, "junit", "junit").into_iter().find_map(|(_, jar)| {
-            let has_assert_throws = offers(std::slice::from_ref(&jar), junit)?;
+            let found = offers(std::slice::from_ref(&jar), junit)?;
             let mut jars = vec![jar];
             let matchers = ["hamcrest-core", "hamcrest-all", "hamcrest"];
             jars.extend(matchers.iter().find_map(|name| newest("org/hamcrest", name)));
-            Some(JunitJars { jars, has_assert_throws })
+            Some(JunitJars { jars, ..found })
         }),
     }
 }
@@ -119,6 +133,8 @@ pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)]
         Junit::Four => &[
             ("org/junit/Test.java", include_str!("stand_in/junit4/Test.java")),
             ("org/junit/Assert.java", include_str!("stand_in/junit4/Assert.java")),
+            ("org/junit/Rule.java", include_str!("stand_in/junit4/Rule.java")),
+            ("org/junit/rules/TemporaryFolder.java", include_str!("stand_in/junit4/TemporaryFolder.java")),
             ("org/junit/Assume.java", include_str!("stand_in/junit4/Assume.java")),
             (
                 "org/junit/AssumptionViolatedException.java",
@@ -131,6 +147,7 @@ pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)]
         ],
         Junit::Five => &[
             ("org/junit/jupiter/api/Test.java", include_str!("stand_in/jupiter/Test.java")),
+            ("org/junit/jupiter/api/io/TempDir.java", include_str!("stand_in/jupiter/TempDir.java")),
             ("org/junit/jupiter/api/Assertions.java", include_str!("stand_in/jupiter/Assertions.java")),
             ("org/junit/jupiter/api/Assumptions.java", include_str!("stand_in/jupiter/Assumptions.java")),
             (

@@ -189,7 +189,12 @@ impl Verifier {
     /// A style that this JUnit knows.
     fn style(&self, style: &Style) -> Style {
         let assert_throws = self.options.junit.as_ref().is_none_or(|junit| junit.has_assert_throws);
-        Style { assert_throws: style.assert_throws && assert_throws, ..style.clone() }
+        let folder = self.options.junit.as_ref().is_none_or(|junit| junit.has_temporary_folder);
+        Style {
+            assert_throws: style.assert_throws && assert_throws,
+            temporary_folder: style.temporary_folder && folder,
+            ..style.clone()
+        }
     }
 
     /// How a suite is written that was verified, or a part of one.

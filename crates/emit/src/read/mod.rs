@@ -12,6 +12,7 @@ mod parse;
 mod recorders;
 mod resolve;
 mod syntax;
+mod temporary;
 pub(crate) mod token;
 
 use testwright_testcase::{TestCase, Universe};

@@ -5,6 +5,7 @@
 use testwright_semantics::literal::Literal;
 
 use super::syntax::{Expression, File, Method, Named, Statement, StatementKind, TestMethod};
+use super::temporary::restored;
 use super::token::{Placed, Token, tokens};
 
 /// How deep expressions and blocks may be nested.
@@ -14,7 +15,7 @@ type Result<T> = std::result::Result<T, String>;
 
 /// Reads a source file.
 pub(super) fn file(source: &str) -> Result<File> {
-    let tokens = tokens(source);
+    let tokens = restored(tokens(source));
     let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
     parser.file()
 }

@@ -13,6 +13,7 @@ use super::inference;
 use super::literal;
 use super::plan::{Place, Plan};
 use super::recorder::Recorder;
+use super::temporary;
 use super::types::{Fit, Types};
 use super::variables::Names;
 use super::words::written;
@@ -150,6 +151,13 @@ impl Body<'_, '_, '_> {
             }
             Action::Call { method, receiver, arguments } => {
                 let member = self.types.universe.member(*method);
+                // Before the class is written, which is not needed then.
+                if temporary::may_be_plain(&member.owner) {
+                    let arguments = self.arguments(member, arguments, None, None);
+                    if let Some(path) = temporary::plain(&member.owner, &member.name, &arguments) {
+                        return path;
+                    }
+                }
                 let (receiver, bindings) = self.qualifier(receiver.as_ref(), *method);
                 let bindings = bindings.filter(|_| !self.cautious);
                 let arguments =

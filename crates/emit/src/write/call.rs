@@ -12,6 +12,7 @@ use super::literal;
 use super::overloads;
 use super::plan::Place;
 use super::stub::lambda_method;
+use super::temporary;
 use super::types::Fit;
 use super::words::{simple_name, written};
 
@@ -248,7 +249,8 @@ impl Body<'_, '_, '_> {
             return format!("{outer}.new {}{diamond}{arguments}", written(simple_name(&class.name)));
         }
         let arguments = self.arguments(member, arguments, bindings.as_ref(), None);
-        format!("new {}{diamond}{arguments}", self.imports.class(&class.name))
+        temporary::plain(&member.owner, &member.name, &arguments)
+            .unwrap_or_else(|| format!("new {}{diamond}{arguments}", self.imports.class(&class.name)))
     }
 
     /// Writes the outer instance of an inner class. It has exactly the outer class, since a subclass may have an inner

@@ -16,6 +16,7 @@ use super::mock::Fixture;
 use super::plan::{Place, Plan};
 use super::recorder::{self, recorders};
 use super::suppressed::Suppressed;
+use super::temporary::{self, FIELD, Temporary};
 use super::title::titles;
 use super::types::Types;
 use super::variables::{Names, name_variables};
@@ -44,6 +45,7 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     let types = Types::new(universe);
     let mut imports = Imports::new(&types, &suite.package, &suite.class_name);
     imports.keeps_deprecated_out = style.java < FIRST_WITH_SILENT_IMPORTS;
+    imports.temporary = Temporary::new(style);
     // The annotation is in every test, so its simple name is its own.
     imports.annotation(test_annotation(style));
     let tests: Vec<Test> =
@@ -52,6 +54,10 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     let planned: Vec<(&Test, &Plan)> = tests.iter().zip(&plans).collect();
     let titles = titles(universe, &planned);
     let fixture = Fixture::of(&types, &tests, style);
+    // A field of the fixture may have the name already.
+    if fixture.names().into_iter().any(|name| name == FIELD) {
+        imports.temporary = Temporary::default();
+    }
     let mut names_in_use = titles.iter().cloned().collect();
     let suppressed = Suppressed::by_all(&tests);
     let methods: Vec<Method> = planned
@@ -71,7 +77,8 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     if !suite.package.is_empty() {
         text.push_str(&format!("package {};\n", written(&suite.package)));
     }
-    let fields = fixture.declarations(&mut imports, style);
+    let mut fields = temporary::declaration(&mut imports, style);
+    fields.extend(fixture.declarations(&mut imports, style));
     let annotation = fixture.annotation(&mut imports, style);
     let declarations = imports.declarations();
     if !declarations.is_empty() {
@@ -158,6 +165,7 @@ impl Method {
     ) -> Method {
         let Head { title, name, suppression } = head;
         let mut names = Names::new(types.universe);
+        names.reserve(FIELD);
         let fields = fixture.fields_of(test, &plan.mocks);
         for field in fixture.names() {
             names.fresh(field);

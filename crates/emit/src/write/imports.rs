@@ -9,6 +9,7 @@ use testwright_testcase::identifier;
 use testwright_testcase::ty::keyword;
 use testwright_testcase::{Argument, Type};
 
+use super::temporary::Temporary;
 use super::types::Types;
 use super::words::{UNWRITABLE, written};
 
@@ -54,6 +55,8 @@ pub(crate) struct Imports<'t, 'u> {
     pub(crate) qualify: bool,
     /// Whether deprecated classes are written with their package as well.
     pub(crate) keeps_deprecated_out: bool,
+    /// The temporary folder of tests.
+    pub(crate) temporary: Temporary,
 }
 
 impl<'t, 'u> Imports<'t, 'u> {
@@ -76,6 +79,7 @@ impl<'t, 'u> Imports<'t, 'u> {
             statics: BTreeSet::new(),
             qualify: false,
             keeps_deprecated_out: false,
+            temporary: Temporary::default(),
         };
         imports.taken.insert(class_name.to_owned(), imports.in_package(package, class_name));
         for name in COMMON {

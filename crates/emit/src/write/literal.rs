@@ -1,9 +1,10 @@
 //! Literals as Java expressions of exactly their type.
 //!
 //! **Always true:** every text and character of a suite is written by `semantics::literal::Literal`, which leaves nothing but
-//! printable ASCII. The only comment of a suite is its first line, which is always the same.
+//! printable ASCII; paths in the temporary folder of tests hold only letters, digits and few signs (`temporary`). The only comment of a suite is its first line, which is always the same.
 
 use testwright_semantics::literal::Literal as Java;
+use testwright_semantics::temporary;
 use testwright_testcase::{Literal, Primitive, Type};
 
 use super::imports::Imports;
@@ -46,7 +47,10 @@ pub(crate) fn plain(imports: &mut Imports<'_, '_>, literal: &Literal) -> String 
         }
         Literal::Float(value) => Java::Float(*value),
         Literal::Double(value) => Java::Double(*value),
-        Literal::String(units) => Java::String(units.to_vec()),
+        Literal::String(units) => match temporary::relative(units) {
+            Some(relative) => return format!("{}.toString()", imports.temporary.path(&relative)),
+            None => Java::String(units.to_vec()),
+        },
     };
     let text = java.to_string();
     // The names of special numbers go through the imports, in case the package has a `Double` of its own.

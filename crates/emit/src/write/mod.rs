@@ -21,6 +21,7 @@ pub(crate) mod plan;
 mod recorder;
 pub(crate) mod stub;
 pub(crate) mod suppressed;
+pub(crate) mod temporary;
 pub(crate) mod title;
 pub(crate) mod types;
 pub(crate) mod variables;

@@ -52,6 +52,11 @@ impl Names {
         self.taken.contains(name)
     }
 
+    /// Takes a name that something else of the suite has.
+    pub(crate) fn reserve(&mut self, name: &str) {
+        self.taken.insert(name.to_owned());
+    }
+
     /// A name for use in one place only: nobody else has it, and others may take it again.
     pub(crate) fn passing(&self, wanted: &str) -> String {
         Names { taken: self.taken.clone() }.fresh(wanted)

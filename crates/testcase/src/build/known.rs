@@ -85,7 +85,14 @@ pub(crate) const CURATED: &[(&str, &[&str])] = &[
     ("java/io/PrintWriter", &["java/io/PrintWriter.<init>(Ljava/io/Writer;)V"]),
     ("java/io/DataInput", &["java/io/DataInputStream.<init>(Ljava/io/InputStream;)V"]),
     ("java/io/DataOutput", &["java/io/DataOutputStream.<init>(Ljava/io/OutputStream;)V"]),
-    ("java/io/File", &["java/io/File.<init>(Ljava/lang/String;)V"]),
+    // Paths lie in the temporary folder of the test (`factory::texts::path`), where a test may write.
+    (
+        "java/io/File",
+        &["java/io/File.<init>(Ljava/lang/String;)V", "java/nio/file/Path.toFile()Ljava/io/File;"],
+    ),
+    ("java/nio/file/Path", &[PATHS_GET, WRITTEN_FILE, MADE_FOLDER]),
+    ("java/nio/file/OpenOption", &[]),
+    ("java/nio/file/attribute/FileAttribute", &[]),
     ("java/net/URI", &["java/net/URI.create(Ljava/lang/String;)Ljava/net/URI;"]),
     ("java/net/URL", &["java/net/URL.<init>(Ljava/lang/String;)V"]),
     (
@@ -225,6 +232,9 @@ const ARRAYS_AS_LIST: &str = "java/util/Arrays.asList([Ljava/lang/Object;)Ljava/
 const SINGLETON_MAP: &str =
     "java/util/Collections.singletonMap(Ljava/lang/Object;Ljava/lang/Object;)Ljava/util/Map;";
 const SIMPLE_ENTRY: &str = "java/util/AbstractMap$SimpleEntry.<init>(Ljava/lang/Object;Ljava/lang/Object;)V";
+const PATHS_GET: &str = "java/nio/file/Paths.get(Ljava/lang/String;[Ljava/lang/String;)Ljava/nio/file/Path;";
+const WRITTEN_FILE: &str = "java/nio/file/Files.write(Ljava/nio/file/Path;Ljava/lang/Iterable;[Ljava/nio/file/OpenOption;)Ljava/nio/file/Path;";
+const MADE_FOLDER: &str = "java/nio/file/Files.createDirectory(Ljava/nio/file/Path;[Ljava/nio/file/attribute/FileAttribute;)Ljava/nio/file/Path;";
 const STRING_READER: &str = "java/io/StringReader.<init>(Ljava/lang/String;)V";
 const MATCHER: &str = "java/util/regex/Pattern.matcher(Ljava/lang/CharSequence;)Ljava/util/regex/Matcher;";
 const DATE_FORMAT: &str = "java/text/SimpleDateFormat.<init>(Ljava/lang/String;Ljava/util/Locale;)V";
@@ -244,6 +254,16 @@ pub(crate) fn split(member: &'static str) -> (&'static str, &'static str, &'stat
         Some(at) => (class, &rest[..at], &rest[at..]),
         None => (class, rest, ""),
     }
+}
+
+/// Whether a parameter that is a text names a file: such texts lie in the temporary folder of the test.
+pub(crate) fn takes_path(class: &str, name: &str, place: usize) -> bool {
+    place == 0 && matches!((class, name), ("java/io/File", "<init>") | ("java/nio/file/Paths", "get"))
+}
+
+/// Interfaces of the JDK that tests do not implement: nothing that they could answer makes sense to who asks.
+pub(crate) fn is_never_stubbed(class: &str) -> bool {
+    class.starts_with("java/nio/file/")
 }
 
 /// JDK classes whose values tests do not make by themselves: they reach outside or need what is not there.

@@ -10,7 +10,7 @@
 mod asked;
 pub(crate) mod costs;
 mod inspection;
-mod known;
+pub(crate) mod known;
 mod loader;
 mod readers;
 mod stubs;

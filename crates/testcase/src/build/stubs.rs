@@ -7,6 +7,7 @@ use testwright_classpath::classfile::Method;
 use testwright_classpath::descriptor::MethodDescriptor;
 
 use crate::access::{own_row, package_of};
+use crate::build::known;
 use crate::build::loader::Loader;
 use crate::generics::erase;
 use crate::universe::{MemberId, StubShape};
@@ -18,7 +19,7 @@ impl Loader<'_> {
     /// How to stub a class; none if it is neither abstract nor an interface, or if an anonymous subclass in the
     /// package of the tests could not be written.
     pub(crate) fn stub_shape(&mut self, class: &Arc<str>) -> Option<StubShape> {
-        if self.is_without_stubs || !self.is_nameable(class) {
+        if self.is_without_stubs || !self.is_nameable(class) || known::is_never_stubbed(class) {
             return None;
         }
         let file = self.file(class)?;

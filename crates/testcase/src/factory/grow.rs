@@ -8,8 +8,11 @@ use std::sync::Arc;
 use rand::RngExt;
 
 use crate::Rng;
+use crate::build::known;
 use crate::factory::Factory;
 use crate::factory::plan::{Plan, Recipe};
+use crate::factory::texts;
+use crate::literal::Literal;
 use crate::test_case::{Action, Operand, Statement, Stub, Var};
 use crate::ty::{Argument, ClassType, Type};
 use crate::universe::{MemberId, MemberKind};
@@ -17,6 +20,9 @@ use crate::ways::{AnswerType, StubWay, Way};
 
 /// Depth from which on nothing is made any more.
 const HARD_DEPTH: usize = 12;
+
+/// How often a text that names a file leads into the temporary folder of the test.
+const PATHS: f64 = 0.9;
 
 /// Appends to the statements of a test.
 pub(crate) struct Grower<'a> {
@@ -292,7 +298,10 @@ impl Grower<'_> {
     }
 
     fn arguments(&mut self, way: &Way, depth: usize, rng: &mut Rng) -> Option<Vec<Operand>> {
-        let has_outer = self.factory.universe.member(way.member).has_outer;
+        let member = self.factory.universe.member(way.member);
+        let has_outer = member.has_outer;
+        // Parts of paths and ways to open files would make most calls fail.
+        let is_plain = member.is_varargs && known::is_never_stubbed(&member.owner);
         let mut arguments = Vec::with_capacity(way.parameters.len());
         for (place, parameter) in way.parameters.iter().enumerate() {
             arguments.push(if place == 0 && has_outer {
@@ -305,6 +314,10 @@ impl Grower<'_> {
                     Some(var) => var,
                     None => self.make(parameter, depth + 1, rng)?,
                 })
+            } else if known::takes_path(&member.owner, &member.name, place) && rng.random_bool(PATHS) {
+                Operand::Literal(Literal::String(texts::path(&self.factory.seeds, rng)))
+            } else if is_plain && place + 1 == way.parameters.len() {
+                Operand::Var(self.push(Action::Array { elements: Vec::new() }, Some(parameter.clone())))
             } else {
                 self.operand(parameter, depth + 1, rng)
             });

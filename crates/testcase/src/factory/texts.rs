@@ -1,6 +1,7 @@
 //! Random strings, and small changes of them.
 
 use rand::RngExt;
+use testwright_semantics::temporary;
 
 use crate::Rng;
 use crate::factory::numbers::random_char;
@@ -53,8 +54,29 @@ pub(crate) fn random(seeds: &Seeds, rng: &mut Rng) -> Text {
     (0..length).map(|_| random_char(seeds, rng)).collect()
 }
 
-/// A string near to this one.
+/// Names of files in the temporary folder of a test.
+const NAMES: [&str; 5] = ["a.txt", "b.txt", "c.txt", "folder", "folder/a.txt"];
+
+/// A path in the temporary folder of the test, mostly of few names, so that files are met again. Constants of the code under test
+/// that could be names or endings of names are among them.
+pub(crate) fn path(seeds: &Seeds, rng: &mut Rng) -> Text {
+    let name = NAMES[rng.random_range(0..NAMES.len())];
+    let constant =
+        seeds.text(rng).filter(|_| rng.random_bool(0.3)).map(|seed| String::from_utf16_lossy(seed));
+    let name = match constant {
+        Some(ending) if ending.starts_with('.') => format!("a{ending}"),
+        Some(constant) => constant,
+        None => name.to_owned(),
+    };
+    let name = if temporary::is_relative(&name) { &name } else { NAMES[0] };
+    text(&temporary::path(name))
+}
+
+/// A string near to this one. What leads into the temporary folder of a test still does.
 pub(crate) fn mutate(seeds: &Seeds, old: &Text, rng: &mut Rng) -> Text {
+    if temporary::relative(old).is_some() && rng.random_bool(0.9) {
+        return path(seeds, rng);
+    }
     let mut units: Vec<u16> = old.to_vec();
     let place = if units.is_empty() { 0 } else { rng.random_range(0..units.len()) };
     match rng.random_range(0..100) {

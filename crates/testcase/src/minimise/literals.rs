@@ -2,11 +2,18 @@
 //!
 //! **Always true:** every literal offered has a lower rank than the one it is offered for, so shrinking ends.
 
+use testwright_semantics::temporary;
+
 use crate::literal::{Literal, Text, text};
 
 /// Literals that are simpler than this one, simplest first.
 pub(crate) fn smaller(literal: &Literal) -> Vec<Literal> {
     match literal {
+        // A path in the temporary folder of the test stays one.
+        Literal::String(text) if temporary::relative(text).is_some() => {
+            let plain = Literal::String(crate::literal::text(&temporary::path("a.txt")));
+            if plain == *literal { Vec::new() } else { vec![plain] }
+        }
         Literal::Boolean(true) => vec![Literal::Boolean(false)],
         Literal::Boolean(false) => Vec::new(),
         Literal::Byte(value) => integers(i64::from(*value)).map(|value| Literal::Byte(value as i8)).collect(),

@@ -2,6 +2,7 @@
 //!
 //! **Always true:** a word is made of letters and digits of ASCII only.
 
+use testwright_semantics::temporary;
 use testwright_testcase::{Literal, Type};
 
 use super::super::words::{capitalised, decapitalised, letters_and_digits, simple_name};
@@ -39,7 +40,10 @@ pub(super) fn of_literal(literal: &Literal) -> Word {
         Literal::Float(value) => of_floating(f64::from(*value), value.to_string(), format!("{value:e}")),
         Literal::Double(value) => of_floating(*value, value.to_string(), format!("{value:e}")),
         Literal::Char(unit) => of_char(*unit),
-        Literal::String(units) => of_text(&String::from_utf16_lossy(units)),
+        Literal::String(units) => {
+            // Of a path in the temporary folder of the test only what is behind the folder.
+            of_text(&temporary::relative(units).unwrap_or_else(|| String::from_utf16_lossy(units)))
+        }
     }
 }
 

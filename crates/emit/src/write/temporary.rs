@@ -1,0 +1,78 @@
+//! The temporary folder of tests in a suite: a field that JUnit fills, and expressions for paths in the folder.
+//!
+//! In test cases paths are texts below `semantics::temporary::FOLDER`. They are written as `tempDir.resolve("a.txt")`, which
+//! [`plain`] makes shorter where a `File` or a `Path` is made of the text at once.
+
+use testwright_semantics::literal::Literal as Java;
+
+use super::imports::Imports;
+use super::words::UNWRITABLE;
+use crate::suite::{Junit, Style};
+
+/// Name of the field.
+pub(crate) const FIELD: &str = "tempDir";
+
+/// What a suite says of the folder.
+#[derive(Default)]
+pub(crate) struct Temporary {
+    /// The folder as an expression of type `Path`; none if JUnit offers none.
+    base: Option<&'static str>,
+    /// Whether a test uses it.
+    is_used: bool,
+}
+
+impl Temporary {
+    pub(crate) fn new(style: &Style) -> Temporary {
+        let base = match style.junit {
+            Junit::Four => "tempDir.getRoot().toPath()",
+            Junit::Five => FIELD,
+        };
+        Temporary { base: style.temporary_folder.then_some(base), is_used: false }
+    }
+
+    /// An expression for a path in the folder. Where there is no folder it is none that javac accepts, so that the test is
+    /// refused.
+    pub(crate) fn path(&mut self, relative: &str) -> String {
+        let Some(base) = self.base else { return UNWRITABLE.to_owned() };
+        self.is_used = true;
+        if relative.is_empty() {
+            return base.to_owned();
+        }
+        format!("{base}.resolve({})", Java::String(relative.encode_utf16().collect()))
+    }
+}
+
+/// The lines that declare the field, if it is needed.
+pub(crate) fn declaration(imports: &mut Imports<'_, '_>, style: &Style) -> Vec<String> {
+    if !imports.temporary.is_used {
+        return Vec::new();
+    }
+    match style.junit {
+        Junit::Four => {
+            let rule = imports.annotation("org.junit.Rule");
+            let folder = imports.annotation("org.junit.rules.TemporaryFolder");
+            vec![format!("@{rule}"), format!("public {folder} {FIELD} = new {folder}();")]
+        }
+        Junit::Five => {
+            let annotation = imports.annotation("org.junit.jupiter.api.io.TempDir");
+            vec![format!("@{annotation}"), format!("{} {FIELD};", imports.class("java/nio/file/Path"))]
+        }
+    }
+}
+
+/// Whether members of a class make paths of texts.
+pub(crate) fn may_be_plain(class: &str) -> bool {
+    class == "java/nio/file/Paths"
+}
+
+/// A creation of a `File` or `Path` from a text, without the text in between.
+pub(crate) fn plain(member_class: &str, member_name: &str, arguments: &str) -> Option<String> {
+    let path = arguments.strip_prefix('(')?.strip_suffix(".toString())")?;
+    let is_path = path.starts_with(FIELD) && !path.contains(',');
+    match (member_class, member_name) {
+        ("java/io/File", "<init>") if is_path => Some(format!("{path}.toFile()")),
+        // A variable alone would be no statement.
+        ("java/nio/file/Paths", "get") if is_path && path != FIELD => Some(path.to_owned()),
+        _ => None,
+    }
+}
