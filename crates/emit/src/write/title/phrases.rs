@@ -46,6 +46,7 @@ pub(super) struct Phrase {
 /// Everything that can be said of a test whose act is at a place, the best first and nothing twice.
 pub(super) fn phrases(universe: &Universe, test: &Test, act: usize, end: usize) -> Vec<Phrase> {
     let mut speaker = Speaker { universe, case: &test.case, act, said: Vec::new() };
+    speaker.refusal(test);
     speaker.conditions(test, true);
     speaker.inputs();
     speaker.makings();
@@ -68,6 +69,16 @@ impl Speaker<'_> {
         let is_new = self.said.iter().all(|phrase| phrase.text != text);
         if is_new && !text.is_empty() && text.len() <= LONGEST && self.said.len() < MOST {
             self.said.push(Phrase { kind, text, is_notable });
+        }
+    }
+
+    /// What was decided last before an exception is why it was thrown, wherever that was decided.
+    fn refusal(&mut self, test: &Test) {
+        let Some(last) = test.conditions.last().filter(|_| test.thrown() == Some(self.act)) else { return };
+        if !last.is_own
+            && let Some(words) = condition::words(last, &|_| false)
+        {
+            self.say(Kind::Condition, &format!("when{words}"), false);
         }
     }
 

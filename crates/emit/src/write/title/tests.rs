@@ -119,6 +119,16 @@ fn tests_of_one_method_are_told_apart_by_what_the_source_decides() {
 }
 
 #[test]
+fn a_refusal_is_named_after_the_last_decision_even_if_another_method_makes_it() {
+    let refused = call(1, &[word("0r")], threw("java/lang/IllegalArgumentException"));
+    let mut refused = when(refused, &[("reduced", true), ("zones < 1", true)]);
+    refused.conditions[1].is_own = false;
+    let accepted = when(call(1, &[word("1")], said("x")), &[("reduced", false)]);
+    let wanted = ["parse_whenZonesBelow1_throwsIllegalArgument", "parse_whenNotReduced_returnsX"];
+    assert_eq!(titles_of(&[refused, accepted]), wanted);
+}
+
+#[test]
 fn inputs_tell_tests_apart_where_the_source_is_silent() {
     let tests = [
         call(1, &[word("")], gave(Value::Null)),
