@@ -5,7 +5,7 @@
 //! [`ELSEWHERE`] as well, whose name differs in length and in every part.
 
 /// The folder.
-pub const FOLDER: &str = "/tmp/of-test";
+pub const FOLDER: &str = "/run/of-test";
 /// Another one.
 pub const ELSEWHERE: &str = "/var/cache/another-temporary-folder";
 
@@ -69,11 +69,11 @@ mod tests {
     #[test]
     fn only_what_stays_below_is_held() {
         for held in
-            ["/tmp/of-test", "/tmp/of-test/a", "/tmp/of-test/a b/ü", "/var/cache/another-temporary-folder/x"]
+            ["/run/of-test", "/run/of-test/a", "/run/of-test/a b/ü", "/var/cache/another-temporary-folder/x"]
         {
             assert!(holds(held.as_bytes()), "{held}");
         }
-        for other in ["/tmp", "/tmp/of-tests", "/tmp/of-test/../x", "/tmp/of-test/a/..", "a", "", "of-test/a"]
+        for other in ["/tmp", "/run/of-tests", "/run/of-test/../x", "/run/of-test/a/..", "a", "", "of-test/a"]
         {
             assert!(!holds(other.as_bytes()), "{other}");
         }
@@ -81,18 +81,18 @@ mod tests {
 
     #[test]
     fn paths_of_plain_names_can_be_written() {
-        assert_eq!(relative(&units("/tmp/of-test")), Some(String::new()));
-        assert_eq!(relative(&units("/tmp/of-test/d/a-1.txt")), Some("d/a-1.txt".to_owned()));
+        assert_eq!(relative(&units("/run/of-test")), Some(String::new()));
+        assert_eq!(relative(&units("/run/of-test/d/a-1.txt")), Some("d/a-1.txt".to_owned()));
         for other in [
-            "/tmp/of-test/",
-            "/tmp/of-test/.a",
-            "/tmp/of-test/a//b",
-            "/tmp/of-test/\"+x",
-            "/tmp/of-testa",
+            "/run/of-test/",
+            "/run/of-test/.a",
+            "/run/of-test/a//b",
+            "/run/of-test/\"+x",
+            "/run/of-testa",
             "x",
         ] {
             assert_eq!(relative(&units(other)), None, "{other}");
         }
-        assert!(relative(&units(&path("a"))).is_some() && is_shown_by(&units("no /tmp/of-test/a there")));
+        assert!(relative(&units(&path("a"))).is_some() && is_shown_by(&units("no /run/of-test/a there")));
     }
 }
