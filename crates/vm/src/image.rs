@@ -23,6 +23,11 @@ pub(crate) struct IdentityHashes {
 }
 
 impl IdentityHashes {
+    /// Whether an array has had its hash since before the run.
+    pub(crate) fn is_old(&self, array: Ref) -> bool {
+        !self.recent.contains(&array)
+    }
+
     pub(crate) fn remember_array(&mut self, array: Ref, hash: u32) {
         self.arrays.insert(array, hash);
         self.recent.push(array);
@@ -80,6 +85,7 @@ impl Vm {
         self.taint = Default::default();
         self.effects = Default::default();
         self.calls.clear();
+        self.turns = Default::default();
         self.threads.truncate(1);
         self.current = ThreadIndex(0);
         let thread = self.thread();

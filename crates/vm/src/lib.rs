@@ -7,6 +7,7 @@ pub mod boot;
 pub mod calls;
 pub mod class;
 pub mod effects;
+pub mod elsewhere;
 pub mod exec;
 pub mod files;
 pub mod heap;

@@ -204,7 +204,7 @@ impl Vm {
     }
 
     /// A class of the boot loader, if it was loaded.
-    fn boot_loaded(&self, name: &str) -> Option<ClassId> {
+    pub(crate) fn boot_loaded(&self, name: &str) -> Option<ClassId> {
         self.dictionary.get(&(crate::class::LoaderId::BOOT, self.symbols.find(name)?)).copied()
     }
 }

@@ -278,8 +278,11 @@ impl Vm {
             self.taint.add(Taint::IDENTITY);
         }
         if self.class_of(object).is_array() {
-            if let Some(hash) = self.identity.arrays.get(&object) {
-                return *hash;
+            if let Some(hash) = self.identity.arrays.get(&object).copied() {
+                if self.identity.is_old(object) {
+                    self.note_old_hash(object);
+                }
+                return hash;
             }
             let hash = self.next_identity_hash();
             self.identity.remember_array(object, hash);
@@ -287,6 +290,9 @@ impl Vm {
         }
         let header = self.heap.header(object);
         if header >> 32 != 0 {
+            if !self.is_unstable(object) && !self.heap.is_touched(object.0) {
+                self.note_old_hash(object);
+            }
             return (header >> 32) as u32;
         }
         let hash = self.next_identity_hash();

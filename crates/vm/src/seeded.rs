@@ -15,10 +15,13 @@ use crate::symbol::Symbol;
 use crate::taint::Taint;
 use crate::vm::Vm;
 
+/// Where the salt is that orders small collections.
+const SALTED: &str = "java/util/ImmutableCollections";
+
 /// Classes of the JDK, the field, and what a read of it means. A name that ends in a slash stands for a package.
 const SEEDED: &[(&str, &str, Taint)] = &[
-    ("java/util/ImmutableCollections", "SALT32L", Taint::RANDOM),
-    ("java/util/ImmutableCollections", "REVERSE", Taint::RANDOM),
+    (SALTED, "SALT32L", Taint::RANDOM),
+    (SALTED, "REVERSE", Taint::RANDOM),
     ("java/lang/Math$RandomNumberGeneratorHolder", "randomNumberGenerator", Taint::RANDOM),
     ("java/lang/StrictMath$RandomNumberGeneratorHolder", "randomNumberGenerator", Taint::RANDOM),
     ("java/util/UUID$Holder", "numberGenerator", Taint::RANDOM),
@@ -58,16 +61,27 @@ const CARRIERS: &[&str] = &[
 /// What an initialiser's taint is kept of.
 const KEPT: Taint = Taint(Taint::TIME.0 | Taint::RANDOM.0);
 
+/// Whether a class of the JDK is initialised again in other worlds, because of what its initialiser took. The salt of small
+/// collections and the time zone are set there instead.
+pub(crate) fn is_made_again(class: &str) -> bool {
+    let is_it = |(owner, _, taint): &(&str, &str, Taint)| *taint == Taint::RANDOM && matches(owner, class);
+    class != SALTED && SEEDED.iter().any(is_it)
+}
+
 fn matches(pattern: &str, name: &str) -> bool {
     if pattern.ends_with('/') { name.starts_with(pattern) } else { name == pattern }
 }
 
 impl Vm {
     /// Notes what the initialiser of a user class took. What others took earlier in the same promotion counts as well.
-    pub(crate) fn note_init_taint(&self, id: ClassId) {
+    pub(crate) fn note_init_taint(&mut self, id: ClassId) {
         let class = self.class(id);
-        if class.loader >= LoaderId::APP {
-            class.init_taint.set(Taint(self.taint.0 & KEPT.0));
+        let taint = Taint(self.taint.0 & KEPT.0);
+        if class.loader >= LoaderId::APP && !taint.is_empty() {
+            class.init_taint.set(taint);
+            self.seeded.push(id);
+        } else if class.is_of_jdk() && is_made_again(self.class_name(id)) {
+            self.seeded.push(id);
         }
     }
 
@@ -107,7 +121,9 @@ impl Vm {
             !receiver.is_some_and(|receiver| self.order_is_fixed(reader, receiver))
         };
         if counts {
-            self.taint.add(taint);
+            let class = self.class(owner);
+            let is_again = !class.is_of_jdk() || is_made_again(self.symbols.name(class.name));
+            self.taint.add(if is_again { taint | Taint::INITIALIZED } else { taint });
         }
     }
 

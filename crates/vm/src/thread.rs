@@ -80,8 +80,24 @@ const RUNNABLE: u32 = 0x0005;
 /// The same of a thread that waits for a monitor.
 const BLOCKED: u32 = 0x0401;
 
-/// Instructions of one time slice when several threads can run.
-const SLICE: i64 = 20_000;
+/// How threads take turns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turns {
+    /// Instructions of one time slice when several threads can run.
+    pub(crate) slice: i64,
+    /// Whether the thread before the current one is next, not the one after it.
+    pub(crate) backwards: bool,
+    /// How many times in a row a thread may go on, at most, when its slice is over.
+    pub(crate) patience: u32,
+    /// How many times it has by now.
+    pub(crate) gone_on: u32,
+}
+
+impl Default for Turns {
+    fn default() -> Turns {
+        Turns { slice: 20_000, backwards: false, patience: 0, gone_on: 0 }
+    }
+}
 
 /// Instructions between two looks at the wall clock.
 const CLOCK_INTERVAL: i64 = 5_000_000;
@@ -304,8 +320,9 @@ impl Vm {
     pub fn next_thread(&mut self) -> Result<ThreadIndex, End> {
         let count = self.threads.len();
         loop {
-            let start = self.current.0 as usize + 1;
-            let next = (start..start + count).map(|at| at % count).find(|at| self.is_runnable(*at));
+            let current = self.current.0 as usize;
+            let step = |by: usize| (current + if self.turns.backwards { count - by } else { by }) % count;
+            let next = (1..=count).map(step).find(|at| self.is_runnable(*at));
             if let Some(next) = next {
                 self.current = ThreadIndex(next as u32);
                 let thread = self.thread();
@@ -340,7 +357,7 @@ impl Vm {
     /// How many instructions the current thread may run before [`Vm::budget_exhausted`] is asked again.
     pub(crate) fn next_slice(&self) -> i64 {
         let left = i64::try_from(self.exec.instructions_left()).unwrap_or(i64::MAX);
-        let slice = if self.others_runnable() { SLICE } else { CLOCK_INTERVAL };
+        let slice = if self.others_runnable() { self.turns.slice } else { CLOCK_INTERVAL };
         slice.min(left).max(0)
     }
 
@@ -356,7 +373,11 @@ impl Vm {
         // began such calls meanwhile, they would have to end in reverse order, and could wait for each other.
         if self.others_runnable() && !self.exec.is_nested() {
             self.taint.add(Taint::THREADS);
-            return BudgetVerdict::Switch;
+            if self.turns.gone_on >= self.turns.patience {
+                self.turns.gone_on = 0;
+                return BudgetVerdict::Switch;
+            }
+            self.turns.gone_on += 1;
         }
         BudgetVerdict::Continue(self.next_slice())
     }

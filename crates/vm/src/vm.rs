@@ -23,7 +23,7 @@ use crate::strings::StringTable;
 use crate::symbol::{Symbol, Symbols};
 use crate::taint::Taint;
 pub use crate::thread::BudgetVerdict;
-use crate::thread::{Thread, ThreadIndex};
+use crate::thread::{Thread, ThreadIndex, Turns};
 use crate::world::World;
 
 /// When a class that code touches is initialised.
@@ -98,6 +98,8 @@ pub struct Vm {
     pub effects: Effects,
     /// Calls that the run has made on stubs.
     pub calls: Calls,
+    /// How threads take turns in this run.
+    pub(crate) turns: Turns,
     /// When classes are initialised.
     pub init_policy: InitPolicy,
     /// Settings.
@@ -116,6 +118,8 @@ pub struct Vm {
     /// True once effects stick to a class.
     pub(crate) has_init_effects: bool,
     pub(crate) identity: IdentityHashes,
+    /// Classes whose initialisers took something from outside, in order of their ends.
+    pub(crate) seeded: Vec<ClassId>,
     /// How initialisers failed: what, and where.
     pub(crate) init_failures: FxHashMap<ClassId, (String, Ref)>,
     /// Linked constants and call sites.

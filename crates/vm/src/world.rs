@@ -14,8 +14,17 @@ use crate::zip::Streams;
 /// A clock that only moves when the program waits or asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
+    /// What deadlines are counted by.
     nanos: u64,
+    /// How much later than that it is, and how much more `System.nanoTime` shows.
+    ahead: u64,
+    uptime: u64,
+    /// What asking takes.
+    tick: u64,
 }
+
+/// What asking for the time takes, unless the run is elsewhere.
+const TICK: u64 = 1_000;
 
 impl Clock {
     /// Nanoseconds since the VM's start.
@@ -29,27 +38,46 @@ impl Clock {
         self.nanos = self.nanos.max(nanos);
     }
 
-    /// Asking takes a little time, so that loops that wait for the clock end.
+    /// Asking takes a little time, so that loops that wait for the clock end. What `System.nanoTime` shows then.
     pub fn tick(&mut self) -> u64 {
-        self.nanos += 1_000;
-        self.nanos
+        // A slow machine is not one that waits: what asking takes beyond the usual does not count as waiting.
+        let beyond = self.tick.saturating_sub(TICK);
+        self.nanos += self.tick.min(TICK);
+        self.ahead = self.ahead.saturating_add(beyond);
+        self.uptime = self.uptime.saturating_add(beyond);
+        self.nanos.saturating_add(self.uptime)
     }
 
     /// Nanoseconds since 1970.
     #[must_use]
     pub fn epoch_nanos(&self) -> i128 {
-        i128::from(EPOCH_MILLIS) * 1_000_000 + i128::from(self.nanos)
+        i128::from(EPOCH_MILLIS) * 1_000_000 + i128::from(self.nanos) + i128::from(self.ahead)
     }
 
     /// Milliseconds since 1970.
     #[must_use]
     pub fn epoch_millis(&self) -> i64 {
-        EPOCH_MILLIS + (self.nanos / 1_000_000) as i64
+        (self.epoch_nanos() / 1_000_000) as i64
+    }
+
+    /// What [`Clock::nanos`] shows so many milliseconds after 1970; 0 if that is over.
+    #[must_use]
+    pub fn nanos_at(&self, epoch_millis: i64) -> u64 {
+        let left = i128::from(epoch_millis) * 1_000_000 - self.epoch_nanos();
+        u64::try_from(i128::from(self.nanos) + left).unwrap_or(if left < 0 { 0 } else { u64::MAX })
+    }
+
+    /// Lets it be later, by the calendar and by what `System.nanoTime` shows, and asking take so long.
+    pub(crate) fn shift(&mut self, ahead: u64, uptime: u64, tick: u64) {
+        (self.ahead, self.uptime, self.tick) = (ahead, uptime, tick);
     }
 }
 
 /// Milliseconds since 1970 at the VM's start: 2024-01-01T00:00:00Z.
 pub const EPOCH_MILLIS: i64 = 1_704_067_200_000;
+
+const PROCESSORS: u64 = 4;
+const MEMORY: u64 = 1 << 30;
 
 /// Bytes of standard output and error that are kept each; more is dropped, so that a loop that prints cannot take all
 /// memory.
@@ -81,6 +109,10 @@ pub struct World {
     pub(crate) zip: Streams,
     /// Environment variables.
     pub environment: BTreeMap<String, String>,
+    /// Processors that programs see: enough for the common fork-join pool to have workers, as on most machines.
+    pub processors: u64,
+    /// Memory that programs see, in bytes.
+    pub total_memory: u64,
     /// State of the seeded generator behind SecureRandom seeds and the like.
     pub random: u64,
     /// Standard streams that the program has closed, one bit each.
@@ -110,7 +142,9 @@ impl World {
     #[must_use]
     pub fn new(seed: u64, pass_output: bool) -> World {
         World {
-            clock: Clock { nanos: 1_000_000 },
+            clock: Clock { nanos: 1_000_000, ahead: 0, uptime: 0, tick: TICK },
+            processors: PROCESSORS,
+            total_memory: MEMORY,
             stdout: Vec::new(),
             stderr: Vec::new(),
             pass_output,
@@ -151,6 +185,7 @@ impl World {
         let Some(frozen) = &self.frozen else { return };
         self.clock = frozen.clock;
         self.random = frozen.random;
+        (self.processors, self.total_memory) = (PROCESSORS, MEMORY);
         self.closed_streams = frozen.closed_streams;
         self.thread_counter = frozen.thread_counter;
         self.stdout.truncate(frozen.output.0);

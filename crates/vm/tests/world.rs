@@ -54,7 +54,7 @@ fn clock_and_chance_start_over_and_are_noted() {
             ("millis", "()J", Taint::TIME),
             ("random", "()I", Taint::RANDOM),
             ("identity", "()I", Taint::IDENTITY),
-            ("processors", "()I", Taint::ENVIRONMENT),
+            ("processors", "()I", Taint::MACHINE),
             ("file", "()Z", Taint::FILES),
         ];
         for (name, descriptor, taint) in sources {

@@ -28,12 +28,6 @@ pub(super) const NATIVES: &[Native] = &[
     native("java/lang/ProcessEnvironment", "environ", "()[[B", environ),
 ];
 
-/// Processors that programs see: enough for the common fork-join pool to have workers, as on most machines.
-const PROCESSORS: u64 = 4;
-
-/// Memory that programs see, in bytes.
-pub(super) const MEMORY: u64 = 1 << 30;
-
 fn identity_hash_code(vm: &mut Vm, args: &[u64]) -> Answer {
     Ok(u64::from(vm.identity_hash(Ref::from_bits(args[0]))))
 }
@@ -75,23 +69,23 @@ fn map_library_name(vm: &mut Vm, args: &[u64]) -> Answer {
 }
 
 pub(super) fn available_processors(vm: &mut Vm, _: &[u64]) -> Answer {
-    vm.taint.add(Taint::ENVIRONMENT);
-    Ok(PROCESSORS)
+    vm.taint.add(Taint::MACHINE);
+    Ok(vm.world.processors)
 }
 
 fn free_memory(vm: &mut Vm, _: &[u64]) -> Answer {
-    vm.taint.add(Taint::ENVIRONMENT);
-    Ok(MEMORY.saturating_sub(u64::from(vm.heap.used_words()) * 8))
+    vm.taint.add(Taint::MACHINE);
+    Ok(vm.world.total_memory.saturating_sub(u64::from(vm.heap.used_words()) * 8))
 }
 
 fn total_memory(vm: &mut Vm, _: &[u64]) -> Answer {
-    vm.taint.add(Taint::ENVIRONMENT);
-    Ok(MEMORY)
+    vm.taint.add(Taint::MACHINE);
+    Ok(vm.world.total_memory)
 }
 
 fn max_memory(vm: &mut Vm, _: &[u64]) -> Answer {
-    vm.taint.add(Taint::ENVIRONMENT);
-    Ok(MEMORY)
+    vm.taint.add(Taint::MACHINE);
+    Ok(vm.world.total_memory)
 }
 
 fn halt(_: &mut Vm, args: &[u64]) -> Answer {

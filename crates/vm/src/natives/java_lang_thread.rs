@@ -173,7 +173,7 @@ fn clear_interrupt(vm: &mut Vm, _: &[u64]) -> Answer {
 }
 
 pub(super) fn get_threads(vm: &mut Vm, _: &[u64]) -> Answer {
-    vm.taint.add(Taint::THREADS);
+    vm.taint.add(Taint::THREADS | Taint::ENVIRONMENT);
     let live = vm.threads.iter().filter(|thread| thread.state != ThreadState::Ended);
     let objects: Vec<Ref> = live.map(|thread| thread.object).collect();
     let class = vm.boot_class("java/lang/Thread")?;
@@ -201,7 +201,7 @@ fn thread_trace(vm: &mut Vm, index: Option<ThreadIndex>) -> Answer<Ref> {
 }
 
 fn get_stack_trace(vm: &mut Vm, args: &[u64]) -> Answer {
-    vm.taint.add(Taint::THREADS);
+    vm.taint.add(Taint::THREADS | Taint::ENVIRONMENT);
     let index = vm.thread_of(Ref::from_bits(args[0]));
     Ok(thread_trace(vm, index)?.to_bits())
 }
@@ -211,7 +211,7 @@ fn dump_threads(vm: &mut Vm, args: &[u64]) -> Answer {
     if threads.is_null() {
         return Err(Raise::npe());
     }
-    vm.taint.add(Taint::THREADS);
+    vm.taint.add(Taint::THREADS | Taint::ENVIRONMENT);
     let mut traces = Vec::new();
     for thread in vm.ref_array(threads) {
         let index = if thread.is_null() { None } else { vm.thread_of(thread) };

@@ -340,8 +340,7 @@ fn park(vm: &mut Vm, args: &[u64]) -> Answer {
     let (absolute, time) = (args[1] != 0, args[2] as i64);
     let now = vm.world.clock.nanos();
     let deadline = if absolute {
-        let nanos = (time.saturating_sub(crate::world::EPOCH_MILLIS)).saturating_mul(1_000_000);
-        Some(u64::try_from(nanos).unwrap_or(0))
+        Some(vm.world.clock.nanos_at(time))
     } else if time == 0 {
         None
     } else {

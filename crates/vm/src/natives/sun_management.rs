@@ -31,7 +31,7 @@ pub(super) const NATIVES: &[Native] = &[
     machine("getProcessId", "()I", super::java_lang_process::current_pid),
     machine("getVmArguments0", "()[Ljava/lang/String;", super::nothing),
     machine("getStartupTime", "()J", |vm, _| {
-        vm.taint.add(Taint::TIME);
+        vm.taint.add(Taint::TIME | Taint::ENVIRONMENT);
         Ok(crate::world::EPOCH_MILLIS as u64)
     }),
     machine("getUptime0", "()J", |vm, _| {
@@ -115,19 +115,19 @@ fn class_count(vm: &mut Vm, _: &[u64]) -> Answer {
 }
 
 fn threads(vm: &mut Vm, counts: fn(bool, ThreadState) -> bool) -> Answer {
-    vm.taint.add(Taint::THREADS);
+    vm.taint.add(Taint::THREADS | Taint::ENVIRONMENT);
     Ok(vm.threads.iter().filter(|thread| counts(thread.daemon, thread.state)).count() as u64)
 }
 
 /// An instruction counts as a nanosecond.
 fn cpu_time(vm: &mut Vm, _: &[u64]) -> Answer {
-    vm.taint.add(Taint::TIME);
+    vm.taint.add(Taint::TIME | Taint::ENVIRONMENT);
     Ok(vm.exec.instructions())
 }
 
 fn memory_size(vm: &mut Vm, _: &[u64]) -> Answer {
-    vm.taint.add(Taint::ENVIRONMENT);
-    Ok(super::java_lang_system::MEMORY)
+    vm.taint.add(Taint::MACHINE);
+    Ok(vm.world.total_memory)
 }
 
 /// A negative number says that the load is not known.
@@ -147,7 +147,7 @@ fn memory_usage(vm: &mut Vm, _: &[u64]) -> Answer {
     if vm.needs_init(class) {
         return Err(Raise::Init(class));
     }
-    let all = super::java_lang_system::MEMORY;
+    let all = vm.world.total_memory;
     let used = (u64::from(vm.heap.used_words()) * 8).min(all);
     let object: Ref = vm.alloc_object(class)?;
     vm.construct(class, "(JJJJ)V", &[object.to_bits(), all, 0, used, 0, all, 0, all, 0])?;
