@@ -95,7 +95,7 @@ impl Judge {
             is_goal && wanted && block.is_none_or(|block| into.ran(block))
         };
         let wanted: Vec<bool> = self.killer.mutants().ids().map(is_wanted).collect();
-        if into.tainted || !wanted.contains(&true) {
+        if !wanted.contains(&true) {
             return;
         }
         let mut expected = None;

@@ -73,9 +73,8 @@ pub(crate) fn assemble(
             continue;
         }
         let (covers, notices) = assembly.covered_by(&test);
-        // What time or chance decides may not happen again.
         let is_quick = assembly.scratch.instructions <= MOST_INSTRUCTIONS;
-        if !assembly.scratch.tainted && is_quick {
+        if is_quick && assembly.is_certain(&test) {
             kept.push(Kept { test, covers, notices, thrown: Some(thrown.clone()) });
         }
     }
@@ -155,6 +154,11 @@ impl Assembly<'_, '_> {
             }
         }
         all
+    }
+
+    /// Whether the last run of a test will happen again: what time or chance decides may not.
+    fn is_certain(&mut self, test: &TestCase) -> bool {
+        !self.scratch.tainted || self.runner.executor.ends_alike(test)
     }
 
     /// The goals that a test covers, and how it notices mutants. Once time is over, mutants are not looked

@@ -13,6 +13,7 @@ use testwright_vm::effects::{Effect, Effects};
 use testwright_vm::exec::Patch;
 use testwright_vm::heap::Ref;
 use testwright_vm::outcome::{End, Limit};
+use testwright_vm::taint::Taint;
 use testwright_vm::vm::{Config, Vm};
 
 use crate::behaviours::Behaviours;
@@ -109,6 +110,12 @@ pub struct VmExecutor<'a> {
     pub(crate) impure: FxHashSet<MemberId>,
     /// What the first question that was not answered for it needed to be there.
     pub(crate) lacking: Option<End>,
+    /// What the last test that was observed took from outside.
+    pub(crate) taken: Taint,
+    /// Instructions before the last attempt.
+    pub(crate) began: u64,
+    /// The world in which runs take place, if it is not the usual one, and what was taken there.
+    pub(crate) elsewhere: Option<(usize, Taint)>,
     pub(crate) values: Vec<(u64, u8)>,
     /// By statement that ended: calls on stubs that were written down so far.
     pub(crate) heard: Vec<usize>,
@@ -152,6 +159,9 @@ impl<'a> VmExecutor<'a> {
             stubs: Vec::new(),
             impure: FxHashSet::default(),
             lacking: None,
+            taken: Taint::default(),
+            began: 0,
+            elsewhere: None,
             values: Vec::new(),
             heard: Vec::new(),
             slots: Vec::new(),
@@ -320,6 +330,7 @@ impl<'a> VmExecutor<'a> {
         mut machine: Option<&mut M>,
     ) -> (Ending, Option<End>) {
         self.vm.reset();
+        self.began = self.vm.exec.instructions();
         self.vm.heap.set_budget(self.limits.words);
         // Instructions that watch count, too, and a machine that follows has one before each other instruction.
         let granted =
@@ -327,12 +338,17 @@ impl<'a> VmExecutor<'a> {
         let granted = granted.saturating_mul(if M::FOLLOWS { 3 } else { 1 });
         let limit = self.vm.exec.instructions().saturating_add(granted);
         self.vm.exec.set_limit(limit);
-        if let Some(machine) = &mut machine {
-            machine.begin(&self.vm);
-        }
         self.values.clear();
         self.heard.clear();
         self.behaviours.clear();
+        if let Some((world, taken)) = self.elsewhere
+            && let Err(end) = self.vm.go_elsewhere(world, taken)
+        {
+            return self.stopped(0, end);
+        }
+        if let Some(machine) = &mut machine {
+            machine.begin(&self.vm);
+        }
         let began = self.vm.world.clock.nanos();
         for (at, statement) in test.statements.iter().enumerate() {
             self.origins.clear();
@@ -390,12 +406,12 @@ impl<'a> VmExecutor<'a> {
         (Ending::Completed, None)
     }
 
-    /// Whether an exception says more about a machine's limits than about the code: when memory or the stack runs out
-    /// differs from one JDK to the next.
+    /// Whether an exception says more about a machine than about the code: when memory or the stack runs out differs from one
+    /// JDK to the next, and whether classes are there and can be initialised from one class path or one run to the next.
     fn is_of_this_machine(&self, exception: Ref) -> bool {
         let mut class = Some(self.vm.class_of(exception).id);
         while let Some(id) = class {
-            if self.vm.class_name(id) == "java/lang/VirtualMachineError" {
+            if matches!(self.vm.class_name(id), "java/lang/VirtualMachineError" | "java/lang/LinkageError") {
                 return true;
             }
             class = self.vm.class(id).super_class;

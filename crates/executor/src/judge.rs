@@ -261,6 +261,6 @@ fn differs(actual: &Value, expected: &Value) -> bool {
         (Value::Null, Value::Object { .. }) => true,
         (_, Value::Object { .. }) => false,
         (Value::Object { class }, Value::Parsed { class: own, .. }) if class == own => false,
-        (actual, expected) => actual != expected,
+        (actual, expected) => !actual.agrees(expected),
     }
 }

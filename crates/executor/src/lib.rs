@@ -24,6 +24,7 @@ mod temporary;
 mod value;
 mod walker;
 mod watcher;
+mod worlds;
 
 pub use coverage::Coverage;
 pub use executor::{ExecutorError, Limits, VmExecutor};

@@ -12,6 +12,7 @@ use testwright_testcase::{
 use testwright_vm::class::ClassId;
 use testwright_vm::heap::Ref;
 use testwright_vm::outcome::End;
+use testwright_vm::taint::Taint;
 
 use crate::executor::VmExecutor;
 use crate::member::Target;
@@ -25,20 +26,37 @@ const MOST_INHERITED: usize = 12;
 impl VmExecutor<'_> {
     /// Runs a test and says what it showed; none if the run was stopped by something else than an exception.
     pub fn observe(&mut self, test: &TestCase) -> Option<Observed> {
+        let observed = self.observe_here(test)?;
+        self.settled(test, observed)
+    }
+
+    /// The same in the usual world only, so that it may hold what depends on time or chance: [`VmExecutor::is_certain`] tells.
+    pub fn observe_here(&mut self, test: &TestCase) -> Option<Observed> {
         // Resolving loads classes, which must not happen in the middle of a run.
         for id in self.inspected(test).into_iter().flat_map(|(_, inspectors)| inspectors) {
             self.resolve(id);
         }
-        let observed = self.asking(|executor| executor.listening(|executor| executor.seen(test)))?;
+        let observed = self.seen_asking(test, None)?;
         if !temporary::is_used(test) {
             return Some(observed);
         }
         let moved = temporary::elsewhere(test);
-        let there = self.asking(|executor| executor.listening(|executor| executor.seen(&moved)));
+        let taken = self.taken;
+        let there = self.seen_asking(&moved, None);
+        self.taken.add(taken);
         Some(temporary::independent(observed, there))
     }
 
-    fn seen(&mut self, test: &TestCase) -> Option<Observed> {
+    /// What a test shows, made again until nothing is lacking for it. If something is expected, the objects are asked only what
+    /// they were asked for that.
+    pub(crate) fn seen_asking(&mut self, test: &TestCase, expected: Option<&Observed>) -> Option<Observed> {
+        self.asking(|executor| executor.listening(|executor| executor.seen(test, expected)))
+    }
+
+    fn seen(&mut self, test: &TestCase, expected: Option<&Observed>) -> Option<Observed> {
+        if expected.is_none() {
+            self.taken = Taint::default();
+        }
         let (ending, end) = self.run(test, false);
         // A statement that was stopped may have left objects half changed; nothing is asked of them.
         if matches!(ending, Ending::Stopped { .. }) {
@@ -53,13 +71,9 @@ impl VmExecutor<'_> {
             .collect();
         if !unknown.is_empty() {
             unknown.into_iter().for_each(|id| self.resolve(id));
-            return self.seen(test);
+            return self.seen(test, expected);
         }
-        let tainted = !self.vm.taint.is_empty();
-        let mut observed = Observed::default();
-        if !tainted {
-            observed.interactions = self.interactions(test);
-        }
+        let mut observed = Observed { interactions: self.interactions(test), ..Observed::default() };
         for at in 0..self.values.len() {
             let (bits, _) = self.values[at];
             let value = match &test.statements[at].ty {
@@ -74,17 +88,20 @@ impl VmExecutor<'_> {
                 _ => None,
             };
             let value = drained.or(value);
-            observed.outcomes.push(Outcome::Returned { value, tainted });
+            observed.outcomes.push(Outcome::Returned { value, tainted: false });
         }
         if let (Ending::Threw { .. }, Some(End::Uncaught(exception))) = (ending, end) {
             observed.outcomes.push(self.thrown(exception));
-            observed.message = self.own_message(exception).filter(|_| !tainted);
+            observed.message = self.own_message(exception);
         }
         observed.outcomes.resize(test.statements.len(), Outcome::NotRun);
-        if !tainted {
-            observed.inspections = self.inspect(test);
-            observed.changed = self.changed(test, &observed);
-        }
+        observed.inspections = match expected {
+            None => self.inspect(test),
+            Some(expected) => self.inspect_again(expected),
+        };
+        self.taken.add(self.vm.taint);
+        observed.changed = self.changed(test, &observed);
+        self.taken.add(self.vm.taint);
         Some(observed)
     }
 
@@ -294,6 +311,7 @@ impl VmExecutor<'_> {
                 if object.is_null() || enum_constant(&self.vm, object).is_some() || was_there {
                     break;
                 }
+                let before = self.vm.taint;
                 match self.look(id, object) {
                     Look::Value(value) if !matches!(value, Value::Object { .. } | Value::Same(_)) => {
                         inspections.push(Inspection { var, member: id, value });
@@ -302,12 +320,22 @@ impl VmExecutor<'_> {
                     Look::Impure => {
                         // It has changed what the others would look at, so the test runs again, without it.
                         self.impure.insert(id);
+                        self.taken.add(before);
                         self.run(test, false);
                     }
                 }
             }
         }
         inspections
+    }
+
+    /// The same looks as in another run, as far as they still give something.
+    fn inspect_again(&mut self, expected: &Observed) -> Vec<Inspection> {
+        let looks = expected.inspections.iter().filter_map(|look| {
+            let value = self.asked::<Watcher>(look.var, look.member, None).ok()??;
+            Some(Inspection { value, ..look.clone() })
+        });
+        looks.collect()
     }
 
     pub(crate) fn object(&self, var: Var) -> Ref {
@@ -342,13 +370,13 @@ impl VmExecutor<'_> {
     }
 
     /// Calls a method and gives its result if it ended normally, wrote to nothing that was there before, took nothing from outside
-    /// and did nothing there.
+    /// that is the same in all worlds, and did nothing there.
     fn pure_call(&mut self, method: testwright_vm::class::MethodId, object: Ref) -> Option<u64> {
         let (before, undone) = (self.vm.heap.fresh_words().to_vec(), self.vm.heap.undo_len());
         let result = self.ask::<Watcher>(method, object, None).ok()?;
         let clean = self.vm.heap.undo_len() == undone
             && self.vm.heap.fresh_words().get(..before.len()) == Some(&before[..])
-            && self.vm.taint.is_empty()
+            && self.vm.taint.is_varied()
             && self.forbidden().is_none();
         clean.then_some(result)
     }

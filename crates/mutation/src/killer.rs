@@ -5,6 +5,8 @@
 //! **Always true:** only mutants whose place a test reaches, and where it leaves another state, are run at all; a run stops
 //! at the first difference that the test would notice.
 
+use std::cell::OnceCell;
+
 use testwright_executor::{Notice, VmExecutor};
 use testwright_testcase::{Observed, TestCase};
 use testwright_vm::exec::Patch;
@@ -14,8 +16,10 @@ use crate::mutants::{MutantId, Mutants};
 
 /// What a test shows on the original.
 pub struct Expected {
-    /// What was seen.
+    /// What was seen in one run.
     pub observed: Observed,
+    /// Unless all of it is certain: what is, once that was asked, or none if how the test ends is not.
+    certain: Option<OnceCell<Option<Observed>>>,
     /// Instructions that it took.
     pub used: u64,
 }
@@ -59,14 +63,12 @@ impl Killer {
         self.work
     }
 
-    /// What a test shows on the original; none if its run was stopped, or if it depends on time or chance, so that no
-    /// difference would tell anything.
+    /// What a test shows on the original; none if its run was stopped.
     pub fn expected(&mut self, executor: &mut VmExecutor<'_>, test: &TestCase) -> Option<Expected> {
         let used = executor.plain_cost(test);
-        if !executor.vm().taint.is_empty() {
-            return None;
-        }
-        executor.observe(test).map(|observed| Expected { observed, used })
+        let observed = executor.observe_here(test)?;
+        let certain = (!executor.is_certain()).then(OnceCell::new);
+        Some(Expected { observed, certain, used })
     }
 
     /// The mutants that a test reaches, each with its distance from leaving another state right after its place: 0 if it
@@ -94,7 +96,11 @@ impl Killer {
     ) -> Option<Notice> {
         let patch = self.patch(executor, id)?;
         self.runs += 1;
-        executor.judge(test, &expected.observed, expected.used, &patch)
+        let notice = executor.judge(test, &expected.observed, expected.used, &patch)?;
+        // Most tests notice nothing, and what is certain takes many runs to tell.
+        let Some(certain) = &expected.certain else { return Some(notice) };
+        let certain = certain.get_or_init(|| executor.observe(test)).as_ref()?;
+        executor.judge(test, certain, expected.used, &patch)
     }
 
     /// All of these mutants that a test kills, with how.

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod access;
+mod agreement;
 pub mod build;
 pub mod class_source;
 pub mod classes;
