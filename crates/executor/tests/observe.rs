@@ -44,6 +44,7 @@ const LEDGER: &str = r#"
         }
         public static Map<String, String> weakMap() { return new WeakHashMap<>(Collections.singletonMap("k", "v")); }
         public static Map.Entry<String, Integer> entry() { return new AbstractMap.SimpleEntry<>("a", 1); }
+        public static Object locked() { return new Locked(); }
         public static OptionalInt optional() { return OptionalInt.of(3); }
         public static Iterator<String> iterator() { return Arrays.asList("a", "b").iterator(); }
         public static java.util.stream.IntStream squares() {
@@ -275,6 +276,17 @@ fn what_changed_is_told_from_what_was_so_before() {
         shown(vec![new()]),
         [("getOwner", 0, string_value("me"), false), ("getEntries", 0, entries(0), false)]
     );
+}
+
+#[test]
+fn an_object_is_asked_by_its_own_class_where_its_type_says_less() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let test = TestCase { statements: vec![bench.statement("Ledger", "locked", None, vec![])] };
+    let observed = executor.observe(&test).expect("it runs");
+    let names: Vec<&str> =
+        observed.inspections.iter().map(|one| &*bench.universe.member(one.member).name).collect();
+    assert_eq!(names, ["isLocked", "getOwner", "getEntries"]);
 }
 
 #[test]
