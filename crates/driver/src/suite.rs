@@ -6,7 +6,7 @@ use testwright_executor::Notice;
 use testwright_goals::execution::{Called, Ending, Thrown};
 use testwright_goals::{Archive, Execution, GoalId, GoalKind, Goals};
 use testwright_mutation::MutantId;
-use testwright_testcase::minimise::minimise_within;
+use testwright_testcase::minimise::{minimise_within, telling};
 use testwright_testcase::{Operand, TestCase};
 
 use crate::runner::Runner;
@@ -14,6 +14,9 @@ use crate::split::parts;
 
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
+
+/// Runs that giving one test values that say more may take.
+const MOST_TELLING_RUNS: usize = 60;
 
 /// Instructions that a test may use at least while it is made smaller.
 const LEAST_BOUND: u64 = 200_000;
@@ -68,16 +71,23 @@ pub(crate) fn assemble(
             break;
         }
         let test = assembly.small(test, None, &|_, execution| execution.thrown.as_ref() == Some(thrown));
+        assembly.runner.executor.execute(&test, &mut assembly.scratch);
         let is_shown = |own: &Kept| own.thrown.as_ref() == Some(thrown) || own.test == test;
-        if is_noise(&test, &thrown.exception) || kept.iter().any(is_shown) {
+        if !assembly.scratch.refused && is_noise(&test, &thrown.exception) || kept.iter().any(is_shown) {
             continue;
         }
         let (covers, notices) = assembly.covered_by(&test);
+        // What code runs into without having checked for it is worth a test only if that notices something new.
+        let is_known = |id: &GoalId| kept.iter().any(|own| own.covers.contains(id));
+        if !assembly.scratch.refused && notices.is_some() && covers.iter().all(is_known) {
+            continue;
+        }
         let is_quick = assembly.scratch.instructions <= MOST_INSTRUCTIONS;
         if is_quick && assembly.is_certain(&test) {
             kept.push(Kept { test, covers, notices, thrown: Some(thrown.clone()) });
         }
     }
+    assembly.make_telling(&mut kept);
     kept
 }
 
@@ -159,6 +169,103 @@ impl Assembly<'_, '_> {
     /// Whether the last run of a test will happen again: what time or chance decides may not.
     fn is_certain(&mut self, test: &TestCase) -> bool {
         !self.scratch.tainted || self.runner.executor.ends_alike(test)
+    }
+
+    /// Gives tests values that say more, where they stay good for what only they are good for.
+    fn make_telling(&mut self, kept: &mut [Kept]) {
+        let mut times = vec![0u32; self.goals.len()];
+        kept.iter().flat_map(|one| &one.covers).for_each(|id| times[id.index()] += 1);
+        for place in 0..kept.len() {
+            if (self.is_over)() {
+                return;
+            }
+            let one = &kept[place];
+            let needed: Vec<GoalId> =
+                one.covers.iter().copied().filter(|id| times[id.index()] == 1).collect();
+            let test = self.telling(&one.test, &needed);
+            if kept.iter().any(|own| own.test == test) {
+                continue;
+            }
+            let (covers, notices) = self.covered_by(&test);
+            if !needed.iter().all(|id| covers.contains(id)) {
+                continue;
+            }
+            kept[place].covers.iter().for_each(|id| times[id.index()] -= 1);
+            covers.iter().for_each(|id| times[id.index()] += 1);
+            let thrown = self.scratch.thrown.clone();
+            kept[place] = Kept { test, covers, notices, thrown };
+        }
+    }
+
+    /// The test with values that say more, as far as it still covers what is needed and ends alike.
+    fn telling(&mut self, test: &TestCase, needed: &[GoalId]) -> TestCase {
+        let universe = self.runner.executor.universe();
+        self.runner.executor.execute(test, &mut self.scratch);
+        let before = self.scratch.clone();
+        let bound = before.instructions.saturating_mul(10).max(LEAST_BOUND);
+        self.runner.executor.bound_runs(Some(bound));
+        let mut test = test.clone();
+        let mut left = MOST_TELLING_RUNS;
+        // The last statement is what the test is about, so that its values come first.
+        for at in (0..test.statements.len()).rev() {
+            let mut at = at;
+            for slot in 0..test.statements[at].operands().count() {
+                for candidate in telling(universe, &test, at, slot) {
+                    if left > 0 && self.is_as_good(&candidate, needed, &before, &mut left) {
+                        at += candidate.statements.len() - test.statements.len();
+                        test = candidate;
+                        break;
+                    }
+                }
+            }
+        }
+        self.runner.executor.bound_runs(None);
+        test
+    }
+
+    /// Whether a test covers what is needed and ends as before, or returns where code ran into an exception before.
+    fn is_as_good(
+        &mut self,
+        test: &TestCase,
+        needed: &[GoalId],
+        before: &Execution,
+        left: &mut usize,
+    ) -> bool {
+        if (self.is_over)() {
+            return false;
+        }
+        *left -= 1;
+        self.runner.executor.execute(test, &mut self.scratch);
+        let now = &self.scratch;
+        let ends_alike = match (&before.ending, &now.ending) {
+            (Ending::Completed, Ending::Completed) => true,
+            (Ending::Threw { .. }, Ending::Completed) => !before.refused && !needed.is_empty(),
+            (Ending::Threw { .. }, Ending::Threw { statement }) => {
+                statement + 1 == test.statements.len()
+                    && now.thrown.is_some()
+                    && (&now.thrown, now.refused) == (&before.thrown, before.refused)
+            }
+            _ => false,
+        };
+        if !ends_alike || now.tainted && !before.tainted {
+            return false;
+        }
+        let is_mutant = |id: &GoalId| matches!(self.goals.goal(*id).kind, GoalKind::Mutant { .. });
+        let (mutants, others): (Vec<GoalId>, Vec<GoalId>) = needed.iter().copied().partition(is_mutant);
+        if !others.into_iter().all(|id| shows(self.goals, id, test, &self.scratch)) {
+            return false;
+        }
+        for id in mutants {
+            if *left == 0 {
+                return false;
+            }
+            *left -= 1;
+            self.runner.measure(test, &mut self.scratch, Some(id));
+            if !self.goals.is_covered(id, &self.scratch) {
+                return false;
+            }
+        }
+        true
     }
 
     /// The goals that a test covers, and how it notices mutants. Once time is over, mutants are not looked

@@ -236,6 +236,7 @@ impl<'a> VmExecutor<'a> {
         {
             let member = self.universe.member(id);
             let class = self.vm.class_of(exception).id;
+            into.refused = self.vm.is_refusal(exception);
             into.thrown = Some(Thrown {
                 member: format!("{}.{}{}", member.owner, member.name, member.descriptor).into(),
                 exception: self.vm.class_name(class).into(),

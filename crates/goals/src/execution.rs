@@ -73,6 +73,8 @@ pub struct Execution {
     pub called: Vec<Called>,
     /// The exception that ended the run, if it left a member under test.
     pub thrown: Option<Thrown>,
+    /// Whether the program made that exception itself or checked for it, rather than ran into it.
+    pub refused: bool,
     /// How it ended.
     pub ending: Ending,
     /// Statements that ended normally.
@@ -124,6 +126,7 @@ impl Execution {
         self.mutants.clear();
         self.called.clear();
         self.thrown = None;
+        self.refused = false;
         self.ending = Ending::Completed;
         self.completed = 0;
         self.instructions = 0;

@@ -61,6 +61,28 @@ fn a_string_keeps_only_what_matters() {
     assert_eq!(text.len(), 3, "{text}");
 }
 
+/// What is proposed for an element of an array, by the array that comes of it.
+fn proposals(test: &TestCase, slot: usize) -> Vec<Vec<Literal>> {
+    let universe = Universe::default();
+    let found = minimise::telling(&universe, test, 0, slot);
+    found.iter().map(|test| test.holes().cloned().collect()).collect()
+}
+
+#[test]
+fn zeros_and_what_comes_twice_have_better_values_and_others_have_none() {
+    let int = Literal::Int;
+    let test = array_of(Some(Primitive::Int), vec![int(0), int(2), int(2), int(41)]);
+    let firsts: Vec<Literal> = proposals(&test, 0).into_iter().map(|all| all[0].clone()).collect();
+    assert_eq!(firsts, [int(3), int(5), int(7)]);
+    assert_eq!(proposals(&test, 2)[0], [int(0), int(2), int(3), int(41)]);
+    assert!(proposals(&test, 3).is_empty());
+    let words = ["", "long enough"].map(|word| Literal::String(literal::text(word))).to_vec();
+    let test = array_of(None, words);
+    assert_eq!(proposals(&test, 0)[0][0], Literal::String(literal::text("a")));
+    assert!(proposals(&test, 1).is_empty());
+    assert!(proposals(&array_of(Some(Primitive::Boolean), vec![Literal::Boolean(false)]), 0).is_empty());
+}
+
 #[test]
 fn calls_are_bounded() {
     let many = (0..200).map(|at| Literal::Int(at * 7919)).collect();

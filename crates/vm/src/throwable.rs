@@ -161,6 +161,20 @@ impl Vm {
         code.and_then(|code| code.bytecode.get(usize::from(pc))) == Some(&INVOKESPECIAL)
     }
 
+    /// Whether a program refused something on purpose: it made the exception itself, or had `java.util.Objects` check for it.
+    #[must_use]
+    pub fn is_refusal(&self, exception: Ref) -> bool {
+        let backtrace = Ref::from_bits(self.heap.field(exception, self.known.throwable_backtrace));
+        if backtrace.is_null() {
+            return false;
+        }
+        let is_check = self.backtrace_top(backtrace).is_some_and(|(method, _)| {
+            let class = self.class(self.method(method).class);
+            class.is_of_jdk() && self.class_name(class.id) == "java/util/Objects"
+        });
+        is_check || self.is_made_by_program(exception)
+    }
+
     /// Fills a `StackTraceElement` for one frame.
     pub fn fill_stack_trace_element(&mut self, element: Ref, method: MethodId, line: u16) -> Answer<()> {
         let found = self.method(method);

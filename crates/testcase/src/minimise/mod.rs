@@ -7,6 +7,9 @@
 //! the test simpler, so it ends even without the bound on calls.
 
 mod literals;
+mod telling;
+
+pub use telling::telling;
 
 use crate::literal::Literal;
 use crate::test_case::{Action, Operand, TestCase, Var};
@@ -115,7 +118,8 @@ impl Minimiser<'_> {
                     continue;
                 }
                 let Some(ty) = self.test.statements[var.index()].ty.clone() else { continue };
-                for simpler in simpler_than_a_value(&ty) {
+                let is_short = made_by(&self.test, var.index()) < LONG_WAY;
+                for simpler in simpler_than_a_value(&ty, is_short) {
                     let mut candidate = self.test.clone();
                     if let Some(operand) = candidate.statements[at].operands_mut().nth(slot) {
                         *operand = simpler;
@@ -237,8 +241,28 @@ fn is_outer_like(test: &TestCase, at: usize) -> bool {
     outer.is_some() && own.is_some_and(|own| own.contains('$'))
 }
 
-/// What may be simpler than a value of a type that a statement makes.
-fn simpler_than_a_value(ty: &Type) -> Vec<Operand> {
+/// Statements that make a value from which on `null` reads better than the value.
+const LONG_WAY: usize = 3;
+
+/// How many statements a value is made by: its own and those of what it is made of.
+fn made_by(test: &TestCase, at: usize) -> usize {
+    let mut needed = vec![false; at + 1];
+    needed[at] = true;
+    for place in (0..=at).rev() {
+        if needed[place] {
+            for operand in test.statements[place].operands() {
+                if let Operand::Var(var) = operand {
+                    needed[var.index()] = true;
+                }
+            }
+        }
+    }
+    needed.into_iter().filter(|needed| *needed).count()
+}
+
+/// What may be simpler than a value of a type that a statement makes. That is `null` only where it takes long to make the value:
+/// a reader takes `null` for the point of a test.
+fn simpler_than_a_value(ty: &Type, is_short: bool) -> Vec<Operand> {
     match ty {
         Type::Primitive(primitive) => {
             vec![
@@ -247,11 +271,12 @@ fn simpler_than_a_value(ty: &Type) -> Vec<Operand> {
             ]
         }
         ty if ty.is_string() => {
-            vec![Operand::Literal(Literal::String(crate::literal::text(""))), Operand::Null]
+            let words = ["", "a"].map(|word| Operand::Literal(Literal::String(crate::literal::text(word))));
+            words.into_iter().chain((!is_short).then_some(Operand::Null)).collect()
         }
-        ty => match ty.unboxed() {
-            Some(primitive) => vec![Operand::Literal(Literal::zero(primitive)), Operand::Null],
-            None => vec![Operand::Null],
-        },
+        ty => {
+            let zero = ty.unboxed().map(|primitive| Operand::Literal(Literal::zero(primitive)));
+            zero.into_iter().chain((!is_short).then_some(Operand::Null)).collect()
+        }
     }
 }
