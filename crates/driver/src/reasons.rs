@@ -11,11 +11,15 @@ use crate::wording::Wording;
 /// Reasons that are told apart; some have numbers in them and could fill the memory.
 const MOST_STOPS: usize = 100;
 
+/// Said of a goal that is as far away as if its method had not been called. It may have been: a call that throws before the first
+/// decision of a method is as far away.
+const UNREACHED: &str = "no kept test came as far as the first decision of its method";
+
 /// What is known about the goals that remain.
 pub(crate) struct Evidence {
     /// By goal: the smallest distance of any kept test.
     nearest: Vec<f64>,
-    /// By goal: the distance of a run that does not enter the method.
+    /// By goal: the distance of a run that comes to no decision of the method.
     unreached: Vec<f64>,
     /// By goal: what a run that covers it does to the world, if tests must not do that.
     effects: Vec<Option<Arc<str>>>,
@@ -111,18 +115,21 @@ impl Evidence {
         } else if goal.is_behaviour() {
             match &self.refusals[id.index()] {
                 Some(exception) => {
-                    format!("every call of it by a test threw, {} for one", exception.replace('/', "."))
+                    format!(
+                        "no test ended with a return of it; one call threw {}",
+                        exception.replace('/', ".")
+                    )
                 }
-                None => "no test called it".to_owned(),
+                None => "no test ended with a call of it".to_owned(),
             }
         } else if goals.is_dead(id) {
             "the code is unreachable, or could not be translated".to_owned()
         } else if nearest >= self.unreached[id.index()] {
             match self.most_frequent_stop() {
                 Some((reason, count)) => {
-                    format!("the method was never entered; {count} runs were stopped: {reason}")
+                    format!("{UNREACHED}; {count} runs were stopped: {reason}")
                 }
-                None => "the method was never entered".to_owned(),
+                None => UNREACHED.to_owned(),
             }
         } else if nearest < 1.0 {
             format!("the branch was reached but never went this way; nearest by {:.3} of 1", nearest)
