@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use testwright_emit::{Claim, Style, Suite, Test};
 use testwright_executor::Notice;
 use testwright_mutation::MutantId;
-use testwright_testcase::{Universe, Var};
+use testwright_testcase::{Action, Outcome, Universe, Value, Var};
 
 use crate::assertions::Observation;
 
@@ -31,14 +31,23 @@ pub(crate) fn take_back(universe: &Universe, observations: &mut [Observation], s
                 needed.insert(*at);
             }
         }
-        let asides = (0..act).filter(|at| !needed.contains(at)).map(|at| Claim::Value(Var(at as u32)));
-        let asides: Vec<Claim> = asides.collect();
         let mut test = one.test.clone();
+        let asides = (0..act).filter(|at| !needed.contains(at) && is_told(&test, *at));
+        let asides: Vec<Claim> = asides.map(|at| Claim::Value(Var(at as u32))).collect();
         test.forget(&asides);
         if asserts_something(universe, &test, style) {
             one.test = test;
         }
     }
+}
+
+/// Whether a statement gave something that an assertion says. What is only an object stays as it was seen, since others ask what
+/// objects tests make.
+fn is_told(test: &Test, at: usize) -> bool {
+    let is_call = matches!(test.case.statements[at].action, Action::Call { .. } | Action::Get { .. });
+    let is_object =
+        matches!(&test.observed.outcomes[at], Outcome::Returned { value: Some(Value::Object { .. }), .. });
+    is_call && !is_object
 }
 
 fn asserts_something(universe: &Universe, test: &Test, style: &Style) -> bool {
