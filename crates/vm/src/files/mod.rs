@@ -109,8 +109,8 @@ impl FileSystem {
     fn put_folder(&mut self, path: &str) {
         let ends = path.match_indices('/').map(|(at, _)| at).skip(1).chain([path.len()]);
         for end in ends {
-            if self.find(path[..end].as_bytes(), true).is_err() {
-                self.place(path[..end].as_bytes(), Content::Directory(BTreeMap::new()), 0o755, USER);
+            if self.find(&path.as_bytes()[..end], true).is_err() {
+                self.place(&path.as_bytes()[..end], Content::Directory(BTreeMap::new()), 0o755, USER);
             }
         }
     }
