@@ -1,7 +1,7 @@
 //! Behaviours: methods and constructors that a user of a class may call, each of which should be seen to work.
 //!
 //! Branches tell little about that: a suite can cover all of them though its only test of a method is an exception, or
-//! though the method only runs inside of others. Start at [`behaviours_of`].
+//! though the method only runs inside of others. Start at `behaviours_of`.
 //!
 //! **Always true:** behaviours are numbered by class files alone. What no source says (bridges, an enum's `values`, a
 //! record's own members) is no behaviour, and neither is code that cannot return.

@@ -1,6 +1,6 @@
 //! Calls that a program makes on stubs, written down while somebody wants to know.
 //!
-//! Start at [`Calls`]. Code of a stub's methods begins with an instruction that comes here ([`Vm::note_call`]) if calls are
+//! Start at [`Calls`]. Code of a stub's methods begins with an instruction that comes here (`Vm::note_call`) if calls are
 //! wanted; all other code has nothing to pay for. What an argument is can be looked at after the run, as objects stay where
 //! they are, but only if it is still what it was: each call keeps a print of everything that its arguments lead to.
 //!
