@@ -96,7 +96,7 @@ impl Range {
         }
         if self.is_set && self.values.len() > 1 && confident {
             let mut values = self.values.clone();
-            values.sort_by(|one, other| one.compare(other).unwrap_or(std::cmp::Ordering::Equal));
+            values.sort_by(Value::total_order);
             let set = [variable.clone()].into_iter().chain(values.into_iter().map(Operand::Const));
             push("one-of", set.collect());
             return;

@@ -73,6 +73,24 @@ impl Value {
         }
     }
 
+    /// An order of all values, for sorting: numbers by size with NaN at their end, then texts, then the rest as it comes.
+    #[must_use]
+    pub fn total_order(&self, other: &Value) -> Ordering {
+        let rank = |value: &Value| match value {
+            Value::Int(_) | Value::Real(_) => u8::from(value.number().is_some_and(f64::is_nan)),
+            Value::Text(_) => 2,
+            _ => 3,
+        };
+        let (size, other_size) = (self.number().unwrap_or(0.0), other.number().unwrap_or(0.0));
+        rank(self).cmp(&rank(other)).then(size.total_cmp(&other_size)).then_with(|| match (self, other) {
+            (Value::Int(one), Value::Int(other)) => one.cmp(other),
+            (Value::Int(_), Value::Real(_)) => Ordering::Less,
+            (Value::Real(_), Value::Int(_)) => Ordering::Greater,
+            (Value::Text(one), Value::Text(other)) => one.cmp(other),
+            _ => Ordering::Equal,
+        })
+    }
+
     /// The units of a string; empty for anything else.
     #[must_use]
     pub fn units(&self) -> &[u16] {
@@ -216,6 +234,32 @@ impl Sort {
             Sort::Array(primitive) => Some(Sort::of(primitive)),
             Sort::Texts => Some(Sort::Text),
             _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_that_do_not_compare_can_be_sorted() {
+        let reals = [f64::NAN, 3.0, -0.0, f64::INFINITY, 0.0, -f64::NAN, f64::NEG_INFINITY];
+        let mut values: Vec<Value> = (0..200).map(|at| Value::Real(reals[at * 5 % 7])).collect();
+        values.extend([Value::Null, Value::Int(i64::MAX), Value::Int(i64::MAX - 1), Value::Absent]);
+        values.rotate_left(61);
+        values.sort_by(Value::total_order);
+        let numbers: Vec<f64> = values.iter().filter_map(Value::number).collect();
+        let first_nan = numbers.iter().position(|number| number.is_nan()).expect("there are some");
+        assert!(
+            numbers[..first_nan].is_sorted() && numbers[first_nan..].iter().all(|number| number.is_nan())
+        );
+        assert!(matches!(values[values.len() - 2..], [Value::Null | Value::Absent, _]));
+        for (one, other, third) in [(0, 1, 2), (3, 100, 203), (150, 80, 9)] {
+            let [one, other, third] = [&values[one], &values[other], &values[third]];
+            assert_eq!(one.total_order(other), other.total_order(one).reverse());
+            let is_chain = one.total_order(other).is_le() && other.total_order(third).is_le();
+            assert!(!is_chain || one.total_order(third).is_le());
         }
     }
 }

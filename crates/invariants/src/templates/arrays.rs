@@ -136,7 +136,7 @@ fn order(one: &Value, other: &Value) -> Option<Ordering> {
 
 fn sorted(array: &Value, falling: bool) -> Value {
     let mut items = array.items().to_vec();
-    items.sort_by(|one, other| order(one, other).unwrap_or(Ordering::Equal));
+    items.sort_by(Value::total_order);
     if falling {
         items.reverse();
     }
