@@ -37,6 +37,10 @@ impl World for OneClass {
     fn constant(&self, _: &str, field: &str) -> Option<Constant> {
         (field == "SEVEN").then_some(Constant::Array(7))
     }
+
+    fn may_initialise(&self, class: &str) -> bool {
+        !class.starts_with("java/")
+    }
 }
 
 /// Pursues the paths of a file, one after the other with one base.
@@ -335,3 +339,142 @@ path 1 2
 path 1 3
 path 1 4
 ";
+
+/// Programs whose last statement can be reached although that seems to contradict itself, each with a path to it.
+const REACHED: [(&str, &str, &str); 9] = [
+    (
+        "a store through a row that is not followed",
+        "static int of(int n) {
+            int[] first = new int[1];
+            int[][] rows = { first };
+            rows[0][0] = n;
+            if (first[0] != 0)
+                return 1;
+            return 0;
+        }",
+        "path 1 2",
+    ),
+    (
+        "a store through a list",
+        "static int of(int n) {
+            int[] first = new int[1];
+            java.util.List<int[]> rows = java.util.Arrays.asList(first, first);
+            first[0] = 0;
+            int[] row = rows.get(1);
+            row[0] = n;
+            if (first[0] != 0)
+                return 1;
+            return 0;
+        }",
+        "path 1 2",
+    ),
+    (
+        "a store through an object",
+        "static int of(int n) {
+            int[] first = new int[1];
+            Object same = first;
+            Object[] box = { same };
+            ((int[]) box[0])[0] = n;
+            if (first[0] != 0)
+                return 1;
+            return 0;
+        }",
+        "path 1 2",
+    ),
+    (
+        "comparing with null",
+        "static int of(int n) {
+            String other = n > 0 ? null : \"b\";
+            try {
+                if (\"a\".compareTo(other) == 0)
+                    return 0;
+            } catch (NullPointerException e) {
+                return 1;
+            }
+            return 2;
+        }",
+        "path 1 2 4 7",
+    ),
+    (
+        "fields that hide each other",
+        "static class Base { int x; }
+        static class Sub extends Base { int x; }
+        static int of(int n) {
+            Sub sub = new Sub();
+            sub.x = 1;
+            ((Base) sub).x = n;
+            if (sub.x == 1)
+                if (((Base) sub).x == 2)
+                    return 1;
+            return 0;
+        }",
+        "path 1 2 3",
+    ),
+    (
+        "a static field under two names",
+        "static class Base { static int s; }
+        static class Sub extends Base { }
+        static int of(int n) {
+            Base.s = 0;
+            Sub.s = n;
+            if (Base.s != 0)
+                return 1;
+            return 0;
+        }",
+        "path 1 2",
+    ),
+    (
+        "an initialiser that changes a field",
+        "static int count;
+        static class Late { static int zero; static { count = 5; } }
+        static int of(int n) {
+            count = 0;
+            int zero = Late.zero;
+            if (count == 5)
+                return 1;
+            return zero;
+        }",
+        "path 1 2",
+    ),
+    (
+        "an initialiser that fails",
+        "static class Broken { static int zero; static { if (zero == 0) throw new IllegalStateException(); } }
+        static int of(int n) {
+            try {
+                n += Broken.zero;
+            } catch (ExceptionInInitializerError e) {
+                return 1;
+            }
+            return 0;
+        }",
+        "path 1 2",
+    ),
+    (
+        "an iterable that changes what was stored",
+        "static int of(int n) {
+            int[] first = new int[1];
+            Iterable<String> changing = () -> { first[0] = n; return java.util.Collections.emptyIterator(); };
+            String none = String.join(\",\", changing);
+            if (first[0] != 0)
+                return 1;
+            return none.length();
+        }",
+        "path 1 2",
+    ),
+];
+
+#[test]
+fn what_can_be_reached_is_never_called_infeasible() {
+    for (what, members, path) in REACHED {
+        let source = format!("class Reached {{ {members} }}");
+        let plan = format!("method of\ninput n int -9..9\n{path}\n");
+        let settings = Pursue { solver: SolverUse::First, executions: 300, ..Pursue::default() };
+        let Some((method, findings)) = pursue(&source, "Reached", &plan, settings) else { return };
+        let shown = testwright_paths::show::show(&method, None);
+        let verdict = &findings[0].verdict;
+        assert!(!matches!(verdict, Verdict::Infeasible(_)), "{what}: {verdict:?}\n{shown}");
+        // Runs share what initialisers did, so that none of them sees a first use.
+        let is_found = matches!(verdict, Verdict::Found { .. });
+        assert!(is_found || what.contains("initialiser"), "{what}: {verdict:?}\n{shown}");
+    }
+}

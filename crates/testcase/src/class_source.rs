@@ -34,6 +34,12 @@ impl ClassSource {
         Ok(Some(Arc::new(file)))
     }
 
+    /// Whether the JDK has a class of this name, which no class of the user's can stand in for.
+    #[must_use]
+    pub fn is_of_jdk(&self, internal: &str) -> bool {
+        self.jdk.find_class(internal).is_some()
+    }
+
     fn find(&self, internal: &str) -> Option<Arc<ClassFile>> {
         // The JDK's classes come first, as in every virtual machine.
         match self.jdk.find_class(internal) {

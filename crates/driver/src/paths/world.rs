@@ -75,6 +75,25 @@ impl World for Surroundings<'_> {
         self.constants.borrow_mut().insert(key, found);
         found
     }
+
+    fn may_initialise(&self, class: &str) -> bool {
+        let mut next: Option<Box<str>> = Some(class.into());
+        while let Some(class) = next {
+            // The JDK's initialisers see nothing of the program.
+            if self.source.is_of_jdk(&class) {
+                return false;
+            }
+            let Some(file) = self.source.class(&class) else { return true };
+            // An interface with default methods is initialised with the classes that implement it.
+            if !file.interfaces.iter().all(|interface| self.source.is_of_jdk(interface))
+                || file.methods.iter().any(|method| *method.name == *"<clinit>")
+            {
+                return true;
+            }
+            next = file.super_name.clone();
+        }
+        false
+    }
 }
 
 /// The array that a final field always holds, if the initialiser of its class makes one for it and no other.

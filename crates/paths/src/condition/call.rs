@@ -1,6 +1,7 @@
 //! Calls of the JDK that are understood while a path is followed.
 
 use testwright_classpath::classfile::MemberRef;
+use testwright_classpath::descriptor::{FieldType, MethodDescriptor};
 use testwright_ir::code::{BinOp, Cond};
 use testwright_solver::{Const, Op, Sort, TermId};
 
@@ -22,11 +23,31 @@ const PURE: [&str; 10] = [
     "java/util/Objects",
 ];
 
+/// Classes of the JDK that cannot be extended and whose methods run no other code.
+const FINAL: [&str; 9] = [
+    "java/lang/String",
+    "java/lang/Character",
+    "java/lang/Byte",
+    "java/lang/Short",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Float",
+    "java/lang/Double",
+    "java/lang/Boolean",
+];
+
 /// Whether a call changes nothing that the path can see.
 pub(super) fn is_pure(member: &MemberRef<'_>) -> bool {
-    // What takes other objects may call them, and characters can be copied into an array.
-    let takes_objects = member.descriptor.contains("Object;") || member.descriptor.contains("[");
-    PURE.contains(&member.class) && !takes_objects
+    // A call on an argument may run any code, and characters can be copied into an array. The methods of these classes do neither
+    // to numbers and to values of classes that cannot be extended.
+    let is_harmless = |ty: &FieldType| match ty {
+        FieldType::Object(class) => FINAL.contains(class),
+        FieldType::Array { .. } => false,
+        _ => true,
+    };
+    PURE.contains(&member.class)
+        && MethodDescriptor::parse(member.descriptor)
+            .is_ok_and(|descriptor| descriptor.params.iter().all(is_harmless))
 }
 
 /// What a call gives, if that can be said as a term.
@@ -106,7 +127,11 @@ fn string(frame: &mut Frame<'_>, member: &MemberRef<'_>, args: &[Option<Held>]) 
             return Some(Held::Number(term));
         }
         ("compareTo", "(Ljava/lang/String;)I") => {
-            let (other, _) = text(frame, args.get(1).copied().flatten())?;
+            let (other, null) = text(frame, args.get(1).copied().flatten())?;
+            if let Some(null) = null {
+                let present = frame.state.arena.not(null).ok()?;
+                frame.require(present, ClauseKind::NotNull);
+            }
             return frame.state.arena.app(Op::CompareTo, &[own, other]).ok().map(Held::Number);
         }
         ("isEmpty", "()Z") => {

@@ -3,7 +3,7 @@
 //! Start at [`follow`]. What instructions do is in `step`.
 
 use testwright_classpath::descriptor::MethodDescriptor;
-use testwright_ir::code::{BlockId, Cond, Inst, Kind, Terminator};
+use testwright_ir::code::{BlockId, Body, Cond, Handler, Inst, Kind, Terminator};
 use testwright_solver::{Arena, Const, Domain, Sort, TermId, VarId};
 
 use super::state::{Content, Held, Object, State, element_of};
@@ -17,7 +17,9 @@ use crate::wanted::Wanted;
 /// The condition of a path.
 #[must_use]
 pub fn follow(method: &Method, wanted: &Wanted, world: &dyn World) -> PathCondition {
-    let state = State::new(method.body.registers);
+    let mut state = State::new(method.body.registers);
+    // Code of a class runs only when that is initialised.
+    state.memory.initialises(&method.class);
     let frame = Frame::new(&method.body, world, state, 0);
     let mut follower = Follower { method, frame, clauses: Vec::new(), place: 0 };
     let parameters = follower.parameters();
@@ -120,9 +122,14 @@ impl Follower<'_> {
 
     /// From a node to the next one of the path.
     fn leave(&mut self, node: &Node, next: NodeId) {
-        let way = node.exits.iter().find(|exit| exit.to == next).map(|exit| exit.way);
-        if way == Some(Way::Handler) {
-            return self.thrown(node);
+        let ways = || node.exits.iter().filter(|exit| exit.to == next).map(|exit| exit.way);
+        let is_handled = self.handlers(node, next).next().is_some();
+        if is_handled && ways().all(|way| way == Way::Handler) {
+            return self.thrown(node, next);
+        }
+        if is_handled {
+            // Which of the two ways it is makes a difference that is not followed.
+            return self.forget(node);
         }
         self.run(node);
         let last = node.last();
@@ -162,14 +169,25 @@ impl Follower<'_> {
         }
     }
 
+    /// The handlers of a node's code that lead to another node.
+    fn handlers(&self, node: &Node, next: NodeId) -> impl Iterator<Item = &Handler> {
+        let method = self.method;
+        let blocks = node.blocks().map(|block| &method.body.blocks[block.0 as usize]);
+        let handlers: Vec<&Handler> = blocks.flat_map(|block| &block.handlers).collect();
+        handlers.into_iter().filter(move |handler| method.graph.head_at(handler.target) == Some(next))
+    }
+
     /// An exception leaves a node for a handler: one of its instructions throws. Which one is not known, so nothing that the
     /// node did is.
-    fn thrown(&mut self, node: &Node) {
+    fn thrown(&mut self, node: &Node, next: NodeId) {
         let is_straight = node.conditions.len() <= 1;
-        let throws_itself = |block: &BlockId| {
-            matches!(self.method.body.blocks[block.0 as usize].terminator, Terminator::Throw(_))
-        };
-        if is_straight && !node.chain.iter().any(throws_itself) {
+        let body = &self.method.body;
+        let blocks = || node.blocks().map(|block| &body.blocks[block.0 as usize]);
+        let throws_itself = blocks().any(|block| matches!(block.terminator, Terminator::Throw(_)));
+        // Memory and stack may be used up, and classes may be missing or fail to be initialised.
+        let may_fail = blocks().flat_map(|block| &block.insts).any(may_fail)
+            && self.handlers(node, next).any(|handler| catches_errors(body, handler));
+        if is_straight && !throws_itself && !may_fail {
             for block in &node.chain {
                 self.frame.block(*block);
             }
@@ -178,6 +196,11 @@ impl Follower<'_> {
                 self.decide(term);
             }
         }
+        self.forget(node);
+    }
+
+    /// Some of a node ran, and it is not known how much of it.
+    fn forget(&mut self, node: &Node) {
         self.frame.forget_memory();
         for block in node.blocks() {
             let block = &self.method.body.blocks[block.0 as usize];
@@ -223,6 +246,41 @@ impl Follower<'_> {
         }
         self.frame.state.arena.any(&sides).ok()
     }
+}
+
+/// What instructions throw by themselves, and what is above it below `Throwable`. None of it is an error of the machine.
+const EXCEPTIONS: [&str; 10] = [
+    "java/lang/ArithmeticException",
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/ArrayStoreException",
+    "java/lang/ClassCastException",
+    "java/lang/Exception",
+    "java/lang/IllegalMonitorStateException",
+    "java/lang/IndexOutOfBoundsException",
+    "java/lang/NegativeArraySizeException",
+    "java/lang/NullPointerException",
+    "java/lang/RuntimeException",
+];
+
+/// Whether a handler may catch errors of the machine, such as `OutOfMemoryError`.
+fn catches_errors(body: &Body, handler: &Handler) -> bool {
+    let caught = handler.catch_type.and_then(|class| body.pool.class_name(class).ok());
+    caught.is_none_or(|class| !EXCEPTIONS.contains(&class))
+}
+
+/// Whether an instruction needs memory, stack or a class, which there may not be.
+fn may_fail(inst: &Inst) -> bool {
+    !matches!(
+        inst,
+        Inst::Move { .. }
+            | Inst::Unary { .. }
+            | Inst::Binary { .. }
+            | Inst::ArrayLoad { .. }
+            | Inst::ArrayStore { .. }
+            | Inst::ArrayLength { .. }
+            | Inst::MonitorEnter { .. }
+            | Inst::MonitorExit { .. }
+    )
 }
 
 fn variable(arena: &Arena, term: TermId) -> Option<VarId> {

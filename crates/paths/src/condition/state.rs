@@ -3,7 +3,10 @@
 //! **Always true:** whatever the path does, on whatever inputs, is described: what is not known is an unknown of its own. So a
 //! condition that cannot be satisfied proves that no input takes the path.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
+use testwright_classpath::classfile::MemberRef;
 use testwright_ir::code::{Elem, Kind, Operand, Reg};
 use testwright_solver::{Arena, Const, Domain, Element, Op, Sort, TermId};
 
@@ -51,14 +54,42 @@ pub(crate) struct Memory {
     registers: Vec<Option<Held>>,
     pub(crate) objects: Vec<Object>,
     /// Fields of objects, and static ones without an object.
-    fields: FxHashMap<(Option<ObjectId>, Box<str>), Held>,
+    fields: FxHashMap<FieldKey, Held>,
+    /// What was used of other classes, so that their initialisers have run.
+    initialised: BTreeSet<Box<str>>,
+}
+
+/// A field as code names it. One field may have several keys: a subclass may stand for the class that declares it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct FieldKey {
+    /// None for a static field.
+    object: Option<ObjectId>,
+    class: Box<str>,
+    name: Box<str>,
+    descriptor: Box<str>,
+}
+
+impl FieldKey {
+    pub(crate) fn new(object: Option<ObjectId>, field: &MemberRef<'_>) -> FieldKey {
+        let [class, name, descriptor] = [field.class, field.name, field.descriptor].map(Box::from);
+        FieldKey { object, class, name, descriptor }
+    }
 }
 
 impl Memory {
     /// The same objects and fields as another method's code finds them, with registers of its own.
     pub(crate) fn entered(&self, registers: u16) -> Memory {
-        let (objects, fields) = (self.objects.clone(), self.fields.clone());
-        Memory { registers: vec![None; usize::from(registers)], objects, fields }
+        Memory { registers: vec![None; usize::from(registers)], ..self.clone() }
+    }
+
+    /// Notes a use that initialises a class. Whether it is the first one.
+    pub(crate) fn initialises(&mut self, what: &str) -> bool {
+        self.initialised.insert(what.into())
+    }
+
+    /// Whether something that initialises a class was used before.
+    pub(crate) fn has_initialised(&self, what: &str) -> bool {
+        self.initialised.contains(what)
     }
 }
 
@@ -211,26 +242,25 @@ impl State {
     }
 
     /// What a field is known to hold.
-    pub(crate) fn known_field(&self, object: Option<ObjectId>, name: &str) -> Option<Held> {
-        self.memory.fields.get(&(object, name.into())).copied()
+    pub(crate) fn known_field(&self, key: &FieldKey) -> Option<Held> {
+        self.memory.fields.get(key).copied()
     }
 
     /// Reads a field; what is not known yet is an unknown from now on.
-    pub(crate) fn field(&mut self, object: Option<ObjectId>, name: &str, descriptor: &str) -> Held {
-        if let Some(held) = self.known_field(object, name) {
+    pub(crate) fn field(&mut self, key: FieldKey) -> Held {
+        if let Some(held) = self.known_field(&key) {
             return held;
         }
-        let held = self.unknown(descriptor);
-        self.memory.fields.insert((object, name.into()), held);
+        let held = self.unknown(&key.descriptor);
+        self.memory.fields.insert(key, held);
         held
     }
 
-    /// Writes a field. Other references may name the same object, so what they say about the field is forgotten.
-    pub(crate) fn set_field(&mut self, object: Option<ObjectId>, name: &str, held: Held) {
-        if object.is_some() {
-            self.memory.fields.retain(|(owner, own), _| owner.is_none() || **own != *name);
-        }
-        self.memory.fields.insert((object, name.into()), held);
+    /// Writes a field. Other keys may name the same field, so what they say is forgotten.
+    pub(crate) fn set_field(&mut self, key: FieldKey, held: Held) {
+        let is_static = key.object.is_none();
+        self.memory.fields.retain(|own, _| own.object.is_none() != is_static || own.name != key.name);
+        self.memory.fields.insert(key, held);
     }
 
     /// Something else ran that may have changed anything but lengths. Gives the conditions that say that those stayed.
@@ -245,14 +275,21 @@ impl State {
 
     /// One array was written; others with such elements may be the same one.
     pub(crate) fn written(&mut self, array: ObjectId, elem: Elem, content: TermId) -> Vec<TermId> {
+        let same = self.forget_arrays(elem, Some(array));
+        self.memory.objects[array.0 as usize].content = Content::Array(content, elem);
+        same
+    }
+
+    /// An array with such elements was written, perhaps any but one. Gives the conditions that say that lengths stayed.
+    pub(crate) fn forget_arrays(&mut self, elem: Elem, but: Option<ObjectId>) -> Vec<TermId> {
         let mut same = Vec::new();
         for at in 0..self.memory.objects.len() {
-            let alike = matches!(self.memory.objects[at].content, Content::Array(_, own) if own == elem);
-            if alike && at != array.0 as usize {
+            let alike =
+                matches!(self.memory.objects[at].content, Content::Array(_, own) if are_alike(own, elem));
+            if alike && but != Some(ObjectId(at as u32)) {
                 same.extend(self.forget_array(at));
             }
         }
-        self.memory.objects[array.0 as usize].content = Content::Array(content, elem);
         same
     }
 
@@ -265,6 +302,12 @@ impl State {
         let [Ok(one), Ok(other)] = lengths else { return None };
         self.arena.app(Op::Eq, &[one, other]).ok()
     }
+}
+
+/// Whether one instruction stores elements of both kinds: bytes and booleans share theirs.
+fn are_alike(one: Elem, other: Elem) -> bool {
+    let is_byte = |elem: Elem| matches!(elem, Elem::Byte | Elem::Boolean);
+    one == other || is_byte(one) && is_byte(other)
 }
 
 /// Elements of an array of a primitive type.

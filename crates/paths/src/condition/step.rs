@@ -3,11 +3,12 @@
 //! Start at [`Frame::block`]. Calls of a few methods of the JDK are understood, and the code of others is looked into if it is
 //! short (see `callee`); any other call gives an unknown and may have changed all memory.
 
+use testwright_classpath::classfile::MemberRef;
 use testwright_ir::code::{BinOp, BlockId, Body, Compare, Cond, Elem, Inst, InvokeKind, Kind, Operand, UnOp};
 use testwright_solver::{Arena, Const, Op, TermId};
 
 use super::callee::Summary;
-use super::state::{Content, Held, Object, ObjectId, State, element_of};
+use super::state::{Content, FieldKey, Held, Object, ObjectId, State, element_of};
 use super::world::{Constant, World};
 use super::{ClauseKind, call};
 
@@ -54,13 +55,28 @@ impl<'b> Frame<'b> {
         self.throws.push(always);
     }
 
-    fn static_field(&mut self, class: &str, field: &str, descriptor: &str) -> Held {
-        let name = format!("{class}.{field}");
-        if let Some(held) = self.state.known_field(None, &name) {
+    /// A class is used so that its initialiser runs, if it has not yet. What it does is not followed. A member that is used says
+    /// only that the class that declares it is initialised, so other members of its class count for themselves.
+    fn initialise(&mut self, class: &str, member: Option<&str>) {
+        let used = member.map_or_else(|| class.to_owned(), |member| format!("{class}.{member}"));
+        let memory = &self.state.memory;
+        if memory.has_initialised(class) || memory.has_initialised(&used) || !self.world.may_initialise(class)
+        {
+            return;
+        }
+        self.may_throw();
+        self.changes_memory = true;
+        self.forget_memory();
+        self.state.memory.initialises(&used);
+    }
+
+    fn static_field(&mut self, member: &MemberRef<'_>) -> Held {
+        let key = FieldKey::new(None, member);
+        if let Some(held) = self.state.known_field(&key) {
             return held;
         }
-        let constant = self.world.constant(class, field);
-        let held = self.state.field(None, &name, descriptor);
+        let constant = self.world.constant(member.class, member.name);
+        let held = self.state.field(key);
         if let (Some(Constant::Array(length)), Held::Object(id)) = (constant, held) {
             let object = &mut self.state.memory.objects[id.0 as usize];
             object.null = None;
@@ -186,9 +202,7 @@ impl<'b> Frame<'b> {
             Inst::GetField { object, field, .. } => {
                 let object = self.object(*object);
                 match self.body.pool.field_ref(*field) {
-                    Ok(member) if object.is_some() => {
-                        Some(self.state.field(object, member.name, member.descriptor))
-                    }
+                    Ok(member) if object.is_some() => Some(self.state.field(FieldKey::new(object, &member))),
                     _ => None,
                 }
             }
@@ -197,20 +211,26 @@ impl<'b> Frame<'b> {
                 let held = self.state.get(*kind, *value);
                 if let Ok(member) = self.body.pool.field_ref(*field) {
                     let held = self.narrowed(member.descriptor.as_bytes()[0], held);
-                    self.state.set_field(target, member.name, held);
+                    if target.is_some() {
+                        self.state.set_field(FieldKey::new(target, &member), held);
+                    }
                 }
                 self.changes_memory = true;
                 None
             }
             Inst::GetStatic { field, .. } => match self.body.pool.field_ref(*field) {
-                Ok(member) => Some(self.static_field(member.class, member.name, member.descriptor)),
+                Ok(member) => {
+                    self.initialise(member.class, Some(member.name));
+                    Some(self.static_field(&member))
+                }
                 Err(_) => None,
             },
             Inst::PutStatic { value, field, kind } => {
                 let held = self.state.get(*kind, *value);
                 if let Ok(member) = self.body.pool.field_ref(*field) {
                     let held = self.narrowed(member.descriptor.as_bytes()[0], held);
-                    self.state.set_field(None, &format!("{}.{}", member.class, member.name), held);
+                    self.initialise(member.class, Some(member.name));
+                    self.state.set_field(FieldKey::new(None, &member), held);
                 }
                 self.changes_memory = true;
                 None
@@ -251,7 +271,13 @@ impl<'b> Frame<'b> {
                     }
                 }
             }
-            Inst::New { .. } => Some(self.state.object(Object { content: Content::Other, null: None })),
+            Inst::New { class, .. } => {
+                match self.body.pool.class_name(*class) {
+                    Ok(name) => self.initialise(name, None),
+                    Err(_) => self.may_throw(),
+                }
+                Some(self.state.object(Object { content: Content::Other, null: None }))
+            }
             Inst::NewRefArray { length, .. } => {
                 let length = self.state.number(Kind::Int, *length);
                 self.at_least_zero(length, ClauseKind::Length);
@@ -322,6 +348,9 @@ impl<'b> Frame<'b> {
             (self.state.memory.objects[id.0 as usize].content, value)
         else {
             self.may_throw();
+            for same in self.state.forget_arrays(elem, None) {
+                self.require(same, ClauseKind::Axiom);
+            }
             return;
         };
         self.in_bounds(term, index);
@@ -405,6 +434,9 @@ impl<'b> Frame<'b> {
             && let Some(first) = args.first()
         {
             self.object(Operand::Reg(*first));
+        }
+        if kind == InvokeKind::Static {
+            self.initialise(member.class, Some(member.name));
         }
         let held: Vec<Option<Held>> = args.iter().map(|reg| self.state.held(*reg)).collect();
         if let Some(known) = call::understood(self, &member, &held) {

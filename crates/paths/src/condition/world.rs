@@ -13,6 +13,9 @@ pub trait World {
 
     /// What a static field holds once its class is initialised.
     fn constant(&self, class: &str, field: &str) -> Option<Constant>;
+
+    /// Whether using a class for the first time may run an initialiser that changes what the program sees, or fails.
+    fn may_initialise(&self, class: &str) -> bool;
 }
 
 /// What never changes about a field.
@@ -33,5 +36,9 @@ impl World for NoWorld {
 
     fn constant(&self, _: &str, _: &str) -> Option<Constant> {
         None
+    }
+
+    fn may_initialise(&self, _: &str) -> bool {
+        true
     }
 }
