@@ -289,3 +289,35 @@ fn what_was_changed_or_used_up_is_asserted() {
         expect!["assertArrayEquals(new int[] {3}, Desk.sizes().toArray());"],
     );
 }
+
+#[test]
+fn a_list_of_calls_is_not_hidden_by_a_field_of_the_stubbed_class() {
+    let mut shop = shop();
+    let fields = &mut shop.world.0.classes.get_mut(MAILER).expect("it was made").visible_fields;
+    fields.push("calls".into());
+    let (mut case, _, mailer, _) = shop.closing();
+    case.observed.interactions = vec![call(&mailer, shop.is_up, vec![int_value(9)])];
+    check(
+        &shop.world.0,
+        case.test(),
+        &Style::default(),
+        expect![[r#"
+            List<Object> otherCalls = new ArrayList<>();
+            Mailer mailer = new Mailer() {
+                @Override
+                public boolean isUp(int a) {
+                    Collections.addAll(otherCalls, "isUp", a);
+                    return true;
+                }
+
+                @Override
+                public void send(String to, Desk otherDesk, Object about) {
+                }
+            };
+            Desk desk = new Desk((a, b) -> { }, mailer);
+
+            desk.close(5);
+
+            assertEquals(Arrays.asList("isUp", 9), otherCalls);"#]],
+    );
+}

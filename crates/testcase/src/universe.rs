@@ -88,6 +88,8 @@ pub struct ClassInfo {
     pub is_deprecated: bool,
     /// Whether it has `assert` statements, which only run where assertions are enabled.
     pub asserts: bool,
+    /// Names of its fields that subclasses may see. Inside an anonymous subclass they hide variables of a test.
+    pub visible_fields: Vec<Arc<str>>,
     /// Its type parameters.
     pub type_parameters: Vec<TypeParameter>,
     /// Superclass, with type arguments in terms of the class's own variables.
@@ -179,6 +181,13 @@ impl Universe {
     pub fn stubbed_methods(&self, interface: &str) -> Option<&[MemberId]> {
         let shape = self.index.stubs.get(interface).filter(|shape| shape.constructors.is_empty())?;
         Some(&shape.methods)
+    }
+
+    /// Names of all fields that a subclass of this class may see, inherited ones included. Some may come twice.
+    pub fn inherited_fields(&self, class: &str) -> impl Iterator<Item = &Arc<str>> {
+        let above = self.index.supertypes.get(class).into_iter().flatten();
+        let infos = self.class(class).into_iter().chain(above.filter_map(|name| self.class(name)));
+        infos.flat_map(|info| &info.visible_fields)
     }
 
     /// Methods without parameters that return something simple, and fields, of values of this class: what a test can

@@ -175,6 +175,9 @@ impl Method {
             if variable.is_some() && field.is_some() {
                 variable.clone_from(field);
             }
+        for field in fields_in_stubs(types.universe, test, plan) {
+            names.reserve(field);
+        }
         }
         let cautious = test.cautious || style.cautious;
         imports.qualify = cautious;
@@ -230,6 +233,20 @@ enum Throws {
     Nothing,
     Exception,
     Throwable,
+/// Fields that would hide variables of their names inside the anonymous classes of a test.
+fn fields_in_stubs<'t>(
+    universe: &'t Universe,
+    test: &'t Test,
+    plan: &'t Plan,
+) -> impl Iterator<Item = &'t str> {
+    let statements = test.case.statements[..plan.end].iter().zip(&plan.mocks);
+    let stubs = statements.filter_map(|(statement, is_mock)| match &statement.action {
+        Action::Stub(stub) if !is_mock => Some(&stub.class.name),
+        _ => None,
+    });
+    stubs.flat_map(|class| universe.inherited_fields(class)).map(|name| &**name)
+}
+
 }
 
 /// Writes the lines of one test.

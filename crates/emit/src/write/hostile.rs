@@ -88,6 +88,7 @@ impl Said {
             is_enum: true,
             is_deprecated: false,
             asserts: false,
+            visible_fields: Vec::new(),
             type_parameters: Vec::new(),
             superclass: Some(Type::object()),
             interfaces: Vec::new(),

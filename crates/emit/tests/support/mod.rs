@@ -68,6 +68,7 @@ impl World {
             is_enum: false,
             is_deprecated: false,
             asserts: false,
+            visible_fields: Vec::new(),
             type_parameters: parameters
                 .chars()
                 .map(|letter| TypeParameter { name: letter.to_string().into(), bound: Type::object() })

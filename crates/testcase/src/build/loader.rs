@@ -130,6 +130,7 @@ impl<'c> Loader<'c> {
         let nested = own_row(file).map_or(file.flags, |row| row.flags);
         let outer = self.outer_variables(file);
         let close = |ty: Type| outer.apply(&ty);
+        let visible = file.fields.iter().filter(|field| !field.flags.is_private());
         ClassInfo {
             source_name: source_name(self.classes, &name, &self.package),
             name,
@@ -139,6 +140,7 @@ impl<'c> Loader<'c> {
             is_enum: file.flags.is_enum(),
             is_deprecated: file.deprecated,
             asserts: file.fields.iter().any(|field| &*field.name == ASSERTIONS_DISABLED),
+            visible_fields: visible.map(|field| Arc::from(&*field.name)).collect(),
             type_parameters,
             superclass: superclass.filter(|_| file.super_name.is_some()).map(close),
             interfaces: interfaces.into_iter().map(close).collect(),
