@@ -4,6 +4,7 @@
 //! what objects show afterwards, and of how stubs were called, a test asserts
 //! - whatever notices a mutant that no other assertion of the suite notices;
 //! - what the last call was given and has changed, likewise;
+//! - what was printed, if a mutant needs it or nothing else was done;
 //! - how the last call used stubs, where that is all it did, or where it told them something and nobody looked at mutants;
 //! - as far as there is room, what notices other mutants or, if nobody looked at mutants, what the test has changed. What few
 //!   tests show says more than what many do, so that comes first;
@@ -50,7 +51,9 @@ pub(crate) fn with_few_assertions(
         let is_needed = |at: &usize| needed.contains(&Claim::Inspection(*at));
         let calls = observation.calls_worth_asserting(universe, &needed, asserted == 0 && kept.is_empty());
         let changes = observation.changes_worth_asserting(&needed, asserted == 0 && kept.is_empty());
-        let calls: Vec<Claim> = changes.into_iter().chain(calls).collect();
+        let is_silent = asserted == 0 && kept.is_empty() && changes.is_empty() && calls.is_empty();
+        let printed = observation.printed_worth_asserting(&needed, is_silent);
+        let calls: Vec<Claim> = changes.into_iter().chain(calls).chain(printed).collect();
         let is_bare = asserted == 0 && kept.is_empty() && calls.is_empty();
         kept.sort_by_key(|at| (!is_needed(at), commonness(at)));
         let most = kept.iter().filter(|at| is_needed(at)).count();
@@ -85,6 +88,12 @@ impl Observation {
         let all = (0..self.test.observed.changed.len()).map(Claim::Changed);
         let is_worth = |claim: &Claim| is_bare || self.notices.is_none() || needed.contains(claim);
         all.filter(is_worth).take(FEW).collect()
+    }
+
+    /// What is asserted of what was printed.
+    fn printed_worth_asserting(&self, needed: &BTreeSet<Claim>, is_bare: bool) -> Vec<Claim> {
+        let all = self.test.observed.printed.keys().copied().map(Claim::Printed);
+        all.filter(|claim| is_bare || needed.contains(claim)).collect()
     }
 
     /// What is asserted of how stubs were called. `is_bare` tests have nothing else to assert but what they left as it was.
@@ -130,6 +139,7 @@ fn claim(notice: Notice) -> Option<Claim> {
         Notice::State(at) => Some(Claim::Inspection(at)),
         Notice::Interaction(at) => Some(Claim::Interaction(at)),
         Notice::Changed(at) => Some(Claim::Changed(at)),
+        Notice::Printed(printer) => Some(Claim::Printed(printer)),
         Notice::Value(_) | Notice::Exception(_) | Notice::Message(_) | Notice::Limit => None,
     }
 }
@@ -205,7 +215,8 @@ fn with_state(mut test: Test, kept: &[Claim]) -> Test {
     let inspections = (0..test.observed.inspections.len()).map(Claim::Inspection);
     let interactions = (0..seen.len()).map(|at| Claim::Interaction(first(at)));
     let changed = (0..test.observed.changed.len()).map(Claim::Changed);
-    let all = inspections.chain(interactions).chain(changed);
+    let printed = test.observed.printed.keys().copied().map(Claim::Printed);
+    let all = inspections.chain(interactions).chain(changed).chain(printed);
     let others: Vec<Claim> = all.filter(|claim| !kept.contains(claim)).collect();
     test.forget(&others);
     test

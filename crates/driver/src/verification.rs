@@ -10,6 +10,7 @@ use testwright_emit::jdk::{Dropped, HarnessError, Verified, Verifier, VerifierOp
 use testwright_emit::{Source, Style, Suite};
 use testwright_goals::GoalId;
 use testwright_testcase::Universe;
+use testwright_vm::effects::Effects;
 
 use crate::clock::{Clock, Phase};
 use crate::options::{Environment, Options};
@@ -261,7 +262,8 @@ fn settings(environment: &Environment, options: &Options) -> VerifierOptions {
     let class_path: Vec<PathBuf> = environment.class_path.asked_for().map(Into::into).collect();
     let junit = find_junit(&class_path, &environment.junit_jars, options.style.junit);
     let (seed, is_confined) = (options.seed, environment.is_confined);
-    VerifierOptions { class_path, junit, seed, is_confined, ..VerifierOptions::default() }
+    let settings_may_stay = options.allowed.without(Effects::restorable()) != options.allowed;
+    VerifierOptions { class_path, junit, seed, is_confined, settings_may_stay, ..VerifierOptions::default() }
 }
 
 /// Adds tests that are not there yet.

@@ -12,7 +12,7 @@ const KEEPER: &str = "
     public class Keeper {
         public boolean forget(int n) { return n > 10 && new java.io.File(\"/tmp/shop-keeper\").delete(); }
         public int name(int n) {
-            if (n > 10) System.setProperty(\"shop.keeper\", \"x\");
+            if (n > 10) System.setSecurityManager(null);
             return n;
         }
         public int nap(int n) throws InterruptedException {
@@ -55,7 +55,7 @@ fn what_a_test_must_not_do_is_the_reason_of_its_goals() {
     assert_eq!(report.failure, None);
     assert!(text.contains(".twice(") && text.contains(".forget("), "{text}");
     let reasons: Vec<&str> = report.uncovered.iter().map(|one| one.reason.as_str()).collect();
-    for phrase in ["deleting a file", "setting a system property", "waiting for longer"] {
+    for phrase in ["deleting a file", "changing security settings", "waiting for longer"] {
         assert!(reasons.iter().any(|reason| reason.contains(phrase)), "{phrase}: {reasons:?}");
     }
     assert!(report.dropped.is_empty(), "such tests do not get as far as the JDK: {:?}", report.dropped);
@@ -64,10 +64,10 @@ fn what_a_test_must_not_do_is_the_reason_of_its_goals() {
 #[test]
 fn the_user_may_allow_some_of_it() {
     let Some(java) = Java::compile(&[KEEPER, EAGER]) else { return };
-    let allowed = Effects::from_groups(["properties"]).expect("there is such a group");
+    let allowed = Effects::from_groups(["waiting"]).expect("there is such a group");
     let (report, _) = made(&java, "shop/Keeper", allowed, "effects-some");
     let reasons: Vec<&str> = report.uncovered.iter().map(|one| one.reason.as_str()).collect();
-    assert!(!reasons.iter().any(|reason| reason.contains("property")), "{reasons:?}");
+    assert!(!reasons.iter().any(|reason| reason.contains("waiting")), "{reasons:?}");
     assert!(reasons.iter().any(|reason| reason.contains("deleting a file")), "{reasons:?}");
 }
 
@@ -112,4 +112,53 @@ fn files_in_the_temporary_folder_of_a_test_may_be_written() {
     assert!(!text.contains("of-test"), "the name of the folder is no part of a suite: {text}");
     let (again, same) = made(&java, "shop/Notes", Effects::default(), "effects-folder");
     assert_eq!((again.tests, same), (report.tests, text), "the same seed makes the same suite");
+}
+
+const CONSOLE: &str = "
+    package shop;
+    import java.util.Locale;
+    public class Console {
+        public void greet(String name) {
+            if (name.isEmpty()) System.err.println(\"nobody\");
+            else System.out.println(\"Hello \" + name);
+        }
+        public int mode(String mode) {
+            if (mode.length() > 3) System.setProperty(\"shop.mode\", mode);
+            return System.getProperty(\"shop.mode\") == null ? 0 : 2;
+        }
+        public String root() { Locale.setDefault(Locale.ROOT); return Locale.getDefault().toString(); }
+        public boolean silence() {
+            System.setOut(new java.io.PrintStream(new java.io.ByteArrayOutputStream()));
+            return System.out.checkError();
+        }
+    }";
+
+const LOUD: &str = "
+    package shop;
+    public class Loud {
+        static { System.setProperty(\"shop.loud\", \"yes\"); }
+        public static int twice(int n) { return n > 3 ? 2 * n : n; }
+    }";
+
+#[test]
+fn settings_are_restored_by_tests_and_what_is_printed_is_asserted() {
+    let Some(java) = Java::compile(&[CONSOLE, LOUD]) else { return };
+    let (report, text) = made(&java, "shop/Console", Effects::default(), "effects-settings");
+    assert_eq!(report.failure, None);
+    assert!(report.dropped.is_empty() && report.disagreements.is_empty(), "{:?}", report.dropped);
+    assert_eq!(report.goals_covered, report.goals_total, "{:?}\n{text}", report.uncovered);
+    for wanted in [
+        "System.setProperties(originalProperties);",
+        "Locale.setDefault(originalLocale);",
+        "System.setOut(originalOut);",
+        "System.setErr(originalErr);",
+        "printedErrors.toString(",
+        "\"nobody\\n\"",
+    ] {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+    assert!(!text.contains("TimeZone"), "only what is changed is restored: {text}");
+    let (report, text) = made(&java, "shop/Loud", Effects::default(), "effects-loud");
+    assert!(text.is_empty(), "an initialiser sets it once only: {text}");
+    assert!(report.failure.is_some_and(|reason| reason.contains("setting a system property")));
 }

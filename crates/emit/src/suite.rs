@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use testwright_testcase::{Interaction, MemberId, Observed, Outcome, TestCase, Universe, Var};
+use testwright_testcase::{Interaction, MemberId, Observed, Outcome, Printer, TestCase, Universe, Var};
 
 use crate::style::{Assertions, Mocks, Naming};
 
@@ -146,7 +146,7 @@ impl Test {
                 }
                 Claim::Changed(index) => changed.push(index),
                 Claim::Message(_) => self.observed.message = None,
-                Claim::Printed => self.observed.printed = None,
+                Claim::Printed(printer) => _ = self.observed.printed.remove(&printer),
                 // A test that should throw shows nothing if it does not.
                 Claim::Throws(_) => {}
             }
@@ -189,8 +189,8 @@ pub enum Claim {
     Message(Var),
     /// All calls of a method of a stub, named by the number of the first of them.
     Interaction(usize),
-    /// What the last statement printed.
-    Printed,
+    /// What the test printed there.
+    Printed(Printer),
 }
 
 /// The JUnit to write for.
@@ -203,6 +203,18 @@ pub enum Junit {
     Five,
 }
 
+/// How JUnit keeps tests of other classes from running at the same time, where it runs them in parallel.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Isolation {
+    /// Not at all: JUnit 4, and Jupiter before 5.3.
+    None,
+    /// By locks that other classes must ask for, too: `@ResourceLock`.
+    Locks,
+    /// By running a class alone: `@Isolated`, from Jupiter 5.7 on.
+    #[default]
+    Alone,
+}
+
 /// How to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Style {
@@ -212,6 +224,8 @@ pub struct Style {
     pub assert_throws: bool,
     /// Whether JUnit has temporary folders: Jupiter from 5.4 on, JUnit 4 from 4.7 on.
     pub temporary_folder: bool,
+    /// How JUnit keeps other tests from running meanwhile.
+    pub isolation: Isolation,
     /// Java source level; nothing newer than 8 is written, but the verification compiles with it.
     pub java: u16,
     /// Whether every test is written with raw types and explicit casts. See [`Test::cautious`].
@@ -240,6 +254,7 @@ impl Default for Style {
             junit: Junit::Five,
             assert_throws: true,
             temporary_folder: true,
+            isolation: Isolation::default(),
             java: 8,
             cautious: false,
             most_assertions: 10,

@@ -49,17 +49,23 @@ fn check(verifier: &mut Verifier, texts: &[&str]) -> Option<Vec<Vec<Dropped>>> {
 
 #[test]
 fn files_run_in_their_order_and_share_what_they_leave_behind() {
-    let (Some(mut there), Some(mut back)) =
-        (verifier(VerifierOptions::default()), verifier(VerifierOptions::default()))
-    else {
-        return;
-    };
+    let options = VerifierOptions { settings_may_stay: true, ..VerifierOptions::default() };
+    let (Some(mut there), Some(mut back)) = (verifier(options.clone()), verifier(options)) else { return };
     let (first, second) = (file("FirstTest", SETS), file("SecondTest", LOOKS));
     let broken = check(&mut there, &[&first, &second]).expect("there is time");
     assert!(broken[0].is_empty() && broken[1].len() == 1, "{broken:?}");
     assert_eq!(broken[1][0].test, "leaves_SecondTest");
     let broken = check(&mut back, &[&second, &first]).expect("there is time");
     assert!(broken.iter().all(Vec::is_empty), "{broken:?}");
+}
+
+#[test]
+fn a_test_that_leaves_a_setting_changed_fails_and_disturbs_no_other() {
+    let Some(mut verifier) = verifier(VerifierOptions::default()) else { return };
+    let (first, second) = (file("FirstTest", SETS), file("SecondTest", LOOKS));
+    let broken = check(&mut verifier, &[&first, &second]).expect("there is time");
+    let reason = "it leaves settings changed: the system property shop".to_owned();
+    assert_eq!(broken, [vec![Dropped { test: "leaves_FirstTest".to_owned(), reason }], vec![]]);
 }
 
 #[test]

@@ -101,7 +101,7 @@ pub struct VmExecutor<'a> {
     coverage: Coverage<'a>,
     behaviours: Behaviours<'a>,
     /// What tests may do to the world.
-    allowed: Effects,
+    pub(crate) allowed: Effects,
     /// What the last run did and must not do.
     effect: Option<Effect>,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
@@ -184,7 +184,7 @@ impl<'a> VmExecutor<'a> {
         self.coverage.tell_all_blocks();
     }
 
-    /// Lets tests have these effects from now on. A run with any other ends as stopped.
+    /// Lets tests have these effects from now on. A run with any other that a test cannot undo ends as stopped.
     pub fn allow_effects(&mut self, allowed: Effects) {
         self.allowed = allowed;
     }
@@ -304,11 +304,6 @@ impl<'a> VmExecutor<'a> {
             Ending::Threw { statement } | Ending::Stopped { statement, .. } => statement,
         };
         (Ending::Stopped { statement, reason: effect.phrase().into() }, end.filter(|end| !is_exception(end)))
-    }
-
-    /// Something that has happened to the world since the run began, and that is not allowed.
-    pub(crate) fn forbidden(&self) -> Option<Effect> {
-        self.vm.effects.without(self.allowed).iter().next()
     }
 
     /// Makes what a run lacked, so that it lasts. Whatever ran is undone.

@@ -5,8 +5,8 @@
 
 use testwright_goals::execution::Ending;
 use testwright_ir::code::Body;
-use testwright_testcase::{Action, Interaction, Observed, Outcome, TestCase, Type, Value};
-use testwright_testcase::{Literal, MemberId, Var};
+use testwright_testcase::{Action, Interaction, Observed, Outcome, Printer, TestCase, Type, Value};
+use testwright_testcase::{Literal, MemberId, Text, Var};
 use testwright_vm::class::MethodId;
 use testwright_vm::exec::Patch;
 use testwright_vm::heap::Ref;
@@ -32,6 +32,8 @@ pub enum Notice {
     Message(usize),
     /// A method of a stub is called otherwise; named by the number of its first call on the original.
     Interaction(usize),
+    /// Other text is printed there.
+    Printed(Printer),
     /// The test does not end within its limits of instructions, memory or stack, or does something to the world that it must not
     /// do. No assertion can say that.
     Limit,
@@ -102,7 +104,8 @@ impl VmExecutor<'_> {
 
     fn compare(&mut self, test: &TestCase, expected: &Observed) -> Option<Notice> {
         let (ending, end) = self.run(test, false);
-        // Looked at before questions change anything.
+        // Looked at before questions change anything, or print.
+        let text = self.other_text(expected);
         let interactions = match expected.interactions.is_empty() {
             true => None,
             false => self.other_interaction(test, expected),
@@ -130,7 +133,7 @@ impl VmExecutor<'_> {
                             expected.message.is_some() && self.own_message(exception) != expected.message;
                         match is_other {
                             true => Some(Notice::Message(statement)),
-                            false => self.compare_state(expected).or(interactions),
+                            false => self.compare_state(expected).or(interactions).or(text),
                         }
                     }
                     _ => Some(Notice::Exception(statement)),
@@ -140,7 +143,7 @@ impl VmExecutor<'_> {
             // Memory or stack ran out, or instructions did, or it did what tests must not do.
             (Ending::Stopped { .. }, Some(End::Limit(_)) | None) => Some(Notice::Limit),
             (Ending::Stopped { statement, .. }, _) => Some(Notice::Exception(statement)),
-            _ => self.compare_state(expected).or(interactions),
+            _ => self.compare_state(expected).or(interactions).or(text),
         }
     }
 
@@ -163,6 +166,16 @@ impl VmExecutor<'_> {
                 })
         };
         (0..expected.interactions.len()).find(differs).map(Notice::Interaction)
+    }
+
+    /// The first stream that something else was printed to than on the original.
+    fn other_text(&self, expected: &Observed) -> Option<Notice> {
+        if expected.printed.is_empty() {
+            return None;
+        }
+        let actual = self.printed();
+        let is_other = |(printer, text): &(&Printer, &Text)| actual.get(printer) != Some(text);
+        expected.printed.iter().find(is_other).map(|(printer, _)| Notice::Printed(*printer))
     }
 
     /// Whether a statement's value is another one than expected.

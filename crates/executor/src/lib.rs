@@ -18,6 +18,7 @@ mod interaction;
 mod judge;
 mod member;
 mod observe;
+mod settings;
 mod statement;
 mod symbolic;
 mod temporary;

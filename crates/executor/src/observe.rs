@@ -73,7 +73,10 @@ impl VmExecutor<'_> {
             unknown.into_iter().for_each(|id| self.resolve(id));
             return self.seen(test, expected);
         }
-        let mut observed = Observed { interactions: self.interactions(test), ..Observed::default() };
+        // Before anything is asked, which may print as well.
+        let (printed, settings) = (self.printed(), self.settings());
+        let interactions = self.interactions(test);
+        let mut observed = Observed { interactions, printed, settings, ..Observed::default() };
         for at in 0..self.values.len() {
             let (bits, _) = self.values[at];
             let value = match &test.statements[at].ty {

@@ -50,8 +50,8 @@ pub(crate) fn independent(mut here: Observed, there: Option<Observed>) -> Observ
     let is_plain = |text: &Text| !temporary::is_shown_by(text);
     here.message =
         here.message.filter(|message| is_plain(message) && there.message.as_ref() == Some(message));
-    here.printed =
-        here.printed.filter(|printed| is_plain(printed) && there.printed.as_ref() == Some(printed));
+    here.printed.retain(|printer, text| is_plain(text) && there.printed.get(printer) == Some(text));
+    here.settings.extend(&there.settings);
     let are_same = here.interactions.len() == there.interactions.len()
         && here.interactions.iter().zip(&there.interactions).all(|(own, other)| {
             own.arguments.len() == other.arguments.len()

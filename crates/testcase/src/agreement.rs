@@ -57,6 +57,7 @@ impl Observed {
     /// Keeps of this what another run has shown as well. If they end differently, the place of the first statement that does;
     /// from there on nothing is kept.
     pub fn agree(&mut self, other: &Observed) -> Option<usize> {
+        self.settings.extend(&other.settings);
         let mut parting = None;
         for (at, (own, its)) in self.outcomes.iter_mut().zip(&other.outcomes).enumerate() {
             match (own, its) {
@@ -97,9 +98,7 @@ impl Observed {
         if self.message != other.message {
             self.message = None;
         }
-        if self.printed != other.printed {
-            self.printed = None;
-        }
+        self.printed.retain(|printer, text| other.printed.get(printer) == Some(text));
         None
     }
 
@@ -126,7 +125,7 @@ impl Observed {
         self.interactions.clear();
         self.changed.clear();
         self.message = None;
-        self.printed = None;
+        self.printed.clear();
     }
 
     /// Whether anything is left that more runs could show to differ, apart from how the test ends.
@@ -143,7 +142,7 @@ impl Observed {
             || !self.interactions.is_empty()
             || !self.changed.is_empty()
             || self.message.is_some()
-            || self.printed.is_some()
+            || !self.printed.is_empty()
             || self.outcomes.iter().any(tells)
     }
 }

@@ -31,7 +31,7 @@ pub use classes::{Classes, Hierarchy};
 pub use factory::{Factory, FactorySettings};
 pub use literal::{Literal, Text};
 pub use minimise::{minimise, minimise_within};
-pub use observed::{Container, Inspection, Interaction, Observed, Outcome, Value};
+pub use observed::{Container, Inspection, Interaction, Observed, Outcome, Printer, Setting, Value};
 pub use seeds::Seeds;
 pub use test_case::{Action, Answer, Operand, Statement, Stub, TestCase, Var};
 pub use ty::{Argument, ClassType, Primitive, Type};

@@ -1,5 +1,6 @@
 //! What a test case was seen to do, in terms that assertions can be made of.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::literal::{Literal, Text};
@@ -164,6 +165,30 @@ pub struct Interaction {
     pub during: Var,
 }
 
+/// A setting of the whole process that a test changes, and puts back when it ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Setting {
+    /// The system's properties.
+    Properties,
+    /// The default locale.
+    Locale,
+    /// The default time zone.
+    TimeZone,
+    /// What `System.out` is, or `System.err`.
+    Printer(Printer),
+    /// What `System.in` is.
+    Input,
+}
+
+/// A standard stream that text is printed to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Printer {
+    /// `System.out`
+    Out,
+    /// `System.err`
+    Err,
+}
+
 /// How a statement ended.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
@@ -201,6 +226,8 @@ pub struct Observed {
     pub interactions: Vec<Interaction>,
     /// The message of the exception that ended the test, if code under test wrote it.
     pub message: Option<Text>,
-    /// What the last statement printed to standard output, if it printed anything.
-    pub printed: Option<Text>,
+    /// What the test printed until its last statement had ended, by stream.
+    pub printed: BTreeMap<Printer, Text>,
+    /// The settings of the process that it changed, in this run or in another.
+    pub settings: BTreeSet<Setting>,
 }

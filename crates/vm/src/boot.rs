@@ -83,6 +83,7 @@ impl Vm {
             world: World::new(config.seed, config.pass_output),
             taint: Default::default(),
             effects: Default::default(),
+            inherited: Default::default(),
             calls: Default::default(),
             turns: Default::default(),
             init_policy: InitPolicy::Inline,
@@ -114,6 +115,7 @@ impl Vm {
         })?;
         vm.taint = Default::default();
         vm.effects = Default::default();
+        vm.inherited = Default::default();
         Ok(vm)
     }
 

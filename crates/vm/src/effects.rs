@@ -8,6 +8,8 @@
 //!
 //! **Always true:** an effect that the program asks for is noted before anything can fail; what the JDK does for itself is not
 //! (see `marks`). Reading files and printing are no effects, nor are changes in the folder that a test is given (`held`).
+//! Settings of the process are effects that a test can undo ([`Effects::restorable`]), unless an initialiser changed them: it runs
+//! once in a process, so that no later test finds the setting as the image has it ([`Vm::inherited`]).
 
 mod changers;
 mod held;
@@ -54,8 +56,12 @@ pub enum Effect {
     SetLocale,
     /// The default time zone is set.
     SetTimeZone,
-    /// A standard stream is replaced.
-    ReplaceStream,
+    /// Standard output is replaced.
+    ReplaceOutput,
+    /// Standard error is replaced.
+    ReplaceErrors,
+    /// Standard input is replaced.
+    ReplaceInput,
     /// Providers, policies or the like are changed.
     ChangeSecurity,
     /// A shutdown hook is added or removed.
@@ -73,11 +79,14 @@ pub enum Effect {
     /// The stack or the memory is used up: when that happens, and how long it takes, differs from one machine to the next, also
     /// if the program catches it.
     RunOut,
+    /// An initialiser prints, which it does once in a process. That does no harm, so it is in no group and never listed; what a
+    /// run prints that uses the class is not the same for all tests.
+    Print,
 }
 
 impl Effect {
-    /// All of them, in the order of their bits.
-    const ALL: [Effect; 25] = [
+    /// All that harm, in the order of their bits.
+    const ALL: [Effect; 27] = [
         Effect::WriteFile,
         Effect::MakeFile,
         Effect::DeleteFile,
@@ -94,7 +103,9 @@ impl Effect {
         Effect::SetProperty,
         Effect::SetLocale,
         Effect::SetTimeZone,
-        Effect::ReplaceStream,
+        Effect::ReplaceOutput,
+        Effect::ReplaceErrors,
+        Effect::ReplaceInput,
         Effect::ChangeSecurity,
         Effect::ChangeHooks,
         Effect::LeaveThread,
@@ -123,7 +134,7 @@ impl Effect {
             Effect::SetProperty => "properties",
             Effect::SetLocale => "locale",
             Effect::SetTimeZone => "timezone",
-            Effect::ReplaceStream => "streams",
+            Effect::ReplaceOutput | Effect::ReplaceErrors | Effect::ReplaceInput => "streams",
             Effect::ChangeSecurity => "security",
             Effect::ChangeHooks => "hooks",
             Effect::LeaveThread => "threads",
@@ -132,6 +143,7 @@ impl Effect {
             Effect::ChangeDefault => "defaults",
             Effect::Wait => "waiting",
             Effect::RunOut => "limits",
+            Effect::Print => "printing",
         }
     }
 
@@ -154,7 +166,9 @@ impl Effect {
             Effect::SetProperty => "setting a system property",
             Effect::SetLocale => "setting the default locale",
             Effect::SetTimeZone => "setting the default time zone",
-            Effect::ReplaceStream => "replacing a standard stream",
+            Effect::ReplaceOutput | Effect::ReplaceErrors | Effect::ReplaceInput => {
+                "replacing a standard stream"
+            }
             Effect::ChangeSecurity => "changing security settings",
             Effect::ChangeHooks => "adding or removing a shutdown hook",
             Effect::LeaveThread => "leaving a thread running",
@@ -164,6 +178,7 @@ impl Effect {
             Effect::Wait => "waiting for longer than a fifth of a second",
             Effect::RunOut => "using up the stack or the memory",
             Effect::AskFiles => "looking at a file that it may change",
+            Effect::Print => "printing in an initialiser",
         }
     }
 }
@@ -184,6 +199,22 @@ impl Effects {
         let mut all = Effects::default();
         Effect::ALL.into_iter().for_each(|effect| all.add(effect));
         all
+    }
+
+    /// Changes of settings that a test can undo when it ends.
+    #[must_use]
+    pub fn restorable() -> Effects {
+        let mut settings = Effects::default();
+        let all = [
+            Effect::SetProperty,
+            Effect::SetLocale,
+            Effect::SetTimeZone,
+            Effect::ReplaceOutput,
+            Effect::ReplaceErrors,
+            Effect::ReplaceInput,
+        ];
+        all.into_iter().for_each(|effect| settings.add(effect));
+        settings
     }
 
     /// The names of the groups, in the order of the effects.
@@ -290,11 +321,15 @@ impl Vm {
     pub fn note_use(&mut self, class: ClassId) {
         let effects = self.init_effects(class);
         self.effects.add_all(effects);
+        self.inherited.add_all(effects);
     }
 
     /// Lets what the run has done so far stick to a user class: it belongs to the class's initialisation, or to the linking of
     /// one of its call sites, which are done once. Methods that could be called without noting it are lowered again.
     pub(crate) fn keep_effects(&mut self, class: ClassId) {
+        if self.world.has_printed() {
+            self.effects.add(Effect::Print);
+        }
         let kept = &self.class(class).init_effects;
         let all = Effects(kept.get().0 | self.effects.0);
         if self.class(class).loader < LoaderId::APP || kept.get() == all {

@@ -123,6 +123,7 @@ impl Vm {
         // What was done on the way is not the run's.
         self.taint = Taint::default();
         self.effects = Default::default();
+        self.inherited = Default::default();
         Ok(())
     }
 

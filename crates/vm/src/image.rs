@@ -84,6 +84,7 @@ impl Vm {
         self.identity.reset(RUN_HASHES);
         self.taint = Default::default();
         self.effects = Default::default();
+        self.inherited = Default::default();
         self.calls.clear();
         self.turns = Default::default();
         self.threads.truncate(1);
@@ -125,7 +126,7 @@ impl Vm {
                 // Whoever wanted it sees what was done before it ended.
                 let done = self.effects;
                 self.reset();
-                self.effects = done;
+                (self.effects, self.inherited) = (done, done);
                 self.mark_failed(class);
                 self.undo_inits(&before);
                 Err(end)

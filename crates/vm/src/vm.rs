@@ -96,6 +96,8 @@ pub struct Vm {
     pub taint: Taint,
     /// What the run has done to the world.
     pub effects: Effects,
+    /// Those of them that initialisers of classes had, which the run uses.
+    pub inherited: Effects,
     /// Calls that the run has made on stubs.
     pub calls: Calls,
     /// How threads take turns in this run.

@@ -205,6 +205,20 @@ impl World {
         }
     }
 
+    /// What was written to standard output (1) or error (2) since the last freeze.
+    #[must_use]
+    pub fn printed(&self, descriptor: i32) -> &[u8] {
+        let before = self.frozen.as_ref().map_or((0, 0), |frozen| frozen.output);
+        let (kept, before) =
+            if descriptor == 2 { (&self.stderr, before.1) } else { (&self.stdout, before.0) };
+        kept.get(before..).unwrap_or_default()
+    }
+
+    /// Whether anything was written to either since then.
+    pub(crate) fn has_printed(&self) -> bool {
+        !self.printed(1).is_empty() || !self.printed(2).is_empty()
+    }
+
     /// Writes to standard output (1) or error (2).
     pub fn write_standard(&mut self, descriptor: i32, bytes: &[u8]) {
         if self.pass_output {

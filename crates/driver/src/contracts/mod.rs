@@ -84,7 +84,9 @@ fn suspicion(executor: &mut VmExecutor<'_>, law: Law, case: Case) -> Option<Susp
     let inspections = (0..test.observed.inspections.len()).map(Claim::Inspection);
     let interactions = (0..test.observed.interactions.len()).map(Claim::Interaction);
     let changed = (0..test.observed.changed.len()).map(Claim::Changed);
-    let beside: Vec<Claim> = before.chain(inspections).chain(interactions).chain(changed).collect();
+    let printed = test.observed.printed.keys().copied().map(Claim::Printed);
+    let beside: Vec<Claim> =
+        before.chain(inspections).chain(interactions).chain(changed).chain(printed).collect();
     test.forget(&beside);
     let claims = law::claims(&test, case.results);
     Some(Suspicion { law, words, test, claims })

@@ -36,6 +36,10 @@ public class Harness {
             "org.junit.AssumptionViolatedException",
             "org.junit.internal.AssumptionViolatedException");
 
+    // What annotates methods that come before and after each test.
+    private static final List<String> BEFORE = List.of("org.junit.jupiter.api.BeforeEach", "org.junit.Before");
+    private static final List<String> AFTER = List.of("org.junit.jupiter.api.AfterEach", "org.junit.After");
+
     // All warnings that a source can cause; the others are about the class path and the options of the call.
     private static final String LINT = "-Xlint:all,-path,-options,-processing,-classfile";
 
@@ -228,6 +232,7 @@ public class Harness {
     private void run(Meter meter) throws IOException {
         String classPath = text();
         boolean isAbroad = in.readBoolean();
+        boolean mayChangeSettings = in.readBoolean();
         int limit = in.readInt();
         int count = in.readInt();
         List<String> classNames = new ArrayList<>();
@@ -244,6 +249,7 @@ public class Harness {
         if (isAbroad) {
             Defaults.goAbroad();
         }
+        Defaults before = mayChangeSettings ? null : new Defaults();
         ExecutorService thread = thread(loader);
         for (int i = 0; i < count; i++) {
             answer('s');
@@ -251,7 +257,7 @@ public class Harness {
             out.flush();
             String className = classNames.get(i);
             String name = names.get(i);
-            Future<Throwable> future = thread.submit(() -> runTest(loader, className, name));
+            Future<Throwable> future = thread.submit(() -> runTest(loader, className, name, before));
             Throwable failure;
             try {
                 failure = meter.wait(future, limit);
@@ -264,12 +270,19 @@ public class Harness {
                 thread.shutdownNow();
                 meter.ignoreAll();
                 thread = thread(loader);
+                if (before != null) {
+                    before.restore();
+                }
                 continue;
             } catch (Exception broken) {
                 failure = broken;
             }
             String left = folders.left();
-            if (failure != null) {
+            if (failure instanceof ChangedSettings) {
+                answer('g');
+                out.writeInt(i);
+                text(shortened(failure.getMessage()));
+            } else if (failure != null) {
                 report(i, className, failure);
             } else if (!left.isEmpty()) {
                 answer('l');
@@ -299,11 +312,29 @@ public class Harness {
         return copies;
     }
 
+    // Properties that the JDK sets for itself when parts of it are used first.
+    private static final Pattern OF_JDK = Pattern.compile("(java|javax|sun|jdk|awt|apple)\\.");
+
+    // Says that a test passed and left settings changed.
+    private static final class ChangedSettings extends Exception {
+        private static final long serialVersionUID = 1;
+
+        ChangedSettings(String names) {
+            super(names);
+        }
+    }
+
     // What a process takes from the machine that it runs on, and tests may change.
     private static final class Defaults {
         private final Locale locale = Locale.getDefault();
+        private final Locale displayed = Locale.getDefault(Locale.Category.DISPLAY);
+        private final Locale formatted = Locale.getDefault(Locale.Category.FORMAT);
+        // Asking for it the first time sets a property.
         private final TimeZone zone = TimeZone.getDefault();
         private final Properties properties = (Properties) System.getProperties().clone();
+        private final InputStream in = System.in;
+        private final PrintStream out = System.out;
+        private final PrintStream err = System.err;
 
         // A country where an i has no dot, decimals have commas, and the day has begun already.
         static void goAbroad() {
@@ -315,8 +346,47 @@ public class Harness {
 
         void restore() {
             Locale.setDefault(locale);
+            Locale.setDefault(Locale.Category.DISPLAY, displayed);
+            Locale.setDefault(Locale.Category.FORMAT, formatted);
             TimeZone.setDefault(zone);
-            System.setProperties(properties);
+            System.setProperties((Properties) properties.clone());
+            System.setIn(in);
+            System.setOut(out);
+            System.setErr(err);
+        }
+
+        // What is not as it was. Zones and properties may be objects of the code under test, so its thread must ask.
+        String changed() {
+            List<String> names = new ArrayList<>();
+            boolean isSameLocale = locale.equals(Locale.getDefault())
+                    && displayed.equals(Locale.getDefault(Locale.Category.DISPLAY))
+                    && formatted.equals(Locale.getDefault(Locale.Category.FORMAT));
+            add(names, isSameLocale, "the default locale");
+            TimeZone now = TimeZone.getDefault();
+            add(names, now.getClass() == zone.getClass() && zone.equals(now), "the default time zone");
+            add(names, in == System.in, "System.in");
+            add(names, out == System.out, "System.out");
+            add(names, err == System.err, "System.err");
+            Properties all = System.getProperties();
+            if (all.getClass() != Properties.class) {
+                names.add("the system properties");
+                return String.join(", ", names);
+            }
+            Set<Object> keys = new HashSet<>(properties.keySet());
+            keys.addAll(all.keySet());
+            for (Object key : keys) {
+                Object own = properties.get(key);
+                boolean isOfJdk = own == null && key instanceof String && OF_JDK.matcher((String) key).lookingAt();
+                add(names, isOfJdk || Objects.equals(own, all.get(key)), "the system property " + key);
+            }
+            Collections.sort(names);
+            return String.join(", ", names);
+        }
+
+        private static void add(List<String> names, boolean isSame, String name) {
+            if (!isSame) {
+                names.add(name);
+            }
         }
     }
 
@@ -339,7 +409,17 @@ public class Harness {
         return urls.toArray(new URL[0]);
     }
 
-    // Returns what the test failed with, or null.
+    // Returns what the test failed with, or null. Settings are restored, and a test that has not done so itself has failed.
+    private static Throwable runTest(ClassLoader loader, String className, String name, Defaults before) {
+        Throwable failure = runTest(loader, className, name);
+        String changed = before == null ? "" : before.changed();
+        if (changed.isEmpty()) {
+            return failure;
+        }
+        before.restore();
+        return failure == null ? new ChangedSettings(changed) : failure;
+    }
+
     private static Throwable runTest(ClassLoader loader, String className, String name) {
         try {
             Class<?> tests = Class.forName(className, true, loader);
@@ -351,7 +431,12 @@ public class Harness {
             Object instance = constructor.newInstance();
             Object session = Mocks.start(loader, tests, instance);
             try (TemporaryFolders ignored = new TemporaryFolders(instance)) {
-                method.invoke(instance);
+                try {
+                    invokeAll(BEFORE, instance);
+                    method.invoke(instance);
+                } finally {
+                    invokeAll(AFTER, instance);
+                }
                 Mocks.finish(session);
             } catch (InvocationTargetException thrown) {
                 Mocks.abandon(session);
@@ -362,6 +447,18 @@ public class Harness {
             return expected == null ? null : new IllegalStateException(expected.getName() + " was not thrown");
         } catch (Throwable other) {
             return other;
+        }
+    }
+
+    // Calls the methods of a test class that have one of these annotations.
+    private static void invokeAll(List<String> annotations, Object instance) throws ReflectiveOperationException {
+        for (Method method : instance.getClass().getDeclaredMethods()) {
+            for (Annotation annotation : method.getAnnotations()) {
+                if (annotations.contains(annotation.annotationType().getName())) {
+                    method.setAccessible(true);
+                    method.invoke(instance);
+                }
+            }
         }
     }
 

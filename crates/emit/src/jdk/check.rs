@@ -74,13 +74,15 @@ impl Verifier {
         while !left.is_empty() {
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
             let tests: Vec<_> = left.iter().map(|(at, test)| (&*files[*at].full_name, *test)).collect();
-            let (endings, after) = self.harness()?.run(&class_path, &tests, false, limit, deadline)?;
+            let surroundings = self.surroundings(false);
+            let (endings, after) = self.harness()?.run(&class_path, &tests, surroundings, limit, deadline)?;
             let ran = endings.len();
             for ((at, test), ending) in left.drain(..ran).zip(endings) {
                 let reason = match ending {
                     Ending::Passed => continue,
                     Ending::Failed(failure) => format!("{}: {}", failure.class, failure.message),
                     Ending::LeftFiles(names) => format!("it leaves files behind: {names}"),
+                    Ending::LeftSettings(names) => format!("it leaves settings changed: {names}"),
                     Ending::TimedOut => "it takes too long".to_owned(),
                     Ending::Exited => "it ends the process".to_owned(),
                 };

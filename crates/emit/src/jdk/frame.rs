@@ -82,6 +82,8 @@ pub(crate) enum Ending {
     Failed(Failure),
     /// It passed, but left these files behind.
     LeftFiles(String),
+    /// It passed, but left these settings of the process changed.
+    LeftSettings(String),
     /// It took too long.
     TimedOut,
     /// It ended the process, or disturbed what we say to each other.
@@ -152,6 +154,7 @@ pub(super) fn read_answer(from: &mut impl Read, secret: &Secret) -> io::Result<A
         b'p' => Answer::Ended(read_number(from)? as usize, Ending::Passed),
         b't' => Answer::Ended(read_number(from)? as usize, Ending::TimedOut),
         b'l' => Answer::Ended(read_number(from)? as usize, Ending::LeftFiles(read_text(from)?)),
+        b'g' => Answer::Ended(read_number(from)? as usize, Ending::LeftSettings(read_text(from)?)),
         b'f' => {
             let index = read_number(from)? as usize;
             let (class, message) = (read_text(from)?, read_text(from)?);

@@ -173,20 +173,21 @@ impl Harness {
         }
     }
 
-    /// Runs tests, given by compiled class and method, in this order and in one class loader: with `assert` statements enabled,
-    /// or, abroad, without them and with another locale, time zone and user. Results are in the same order; those that are missing were not run, because the one before them ended the
-    /// process, or because the time was over. The second value says what the process is good for after that.
+    /// Runs tests, given by compiled class and method, in this order and in one class loader. Results are in the same order;
+    /// those that are missing were not run, because the one before them ended the process, or because the time was over. The
+    /// second value says what the process is good for after that.
     pub(crate) fn run(
         &mut self,
         class_path: &str,
         tests: &[(&str, &str)],
-        is_abroad: bool,
+        surroundings: Surroundings,
         limit: Duration,
         deadline: Instant,
     ) -> Result<(Vec<Ending>, After), HarnessError> {
         let mut frame = Frame(vec![b'R']);
         frame.text(class_path);
-        frame.0.push(u8::from(is_abroad));
+        frame.0.push(u8::from(surroundings.is_abroad));
+        frame.0.push(u8::from(surroundings.settings_may_stay));
         frame.number(limit.as_millis().min(u128::from(u32::MAX >> 1)) as u32);
         frame.number(tests.len() as u32);
         for (class, method) in tests {
@@ -233,6 +234,15 @@ impl Harness {
     fn is_interrupted(&self) -> bool {
         self.interrupted.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
+}
+
+/// What tests find around them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Surroundings {
+    /// Whether it is another locale, time zone and user, and `assert` statements are not enabled.
+    pub(crate) is_abroad: bool,
+    /// Whether they may leave settings of the process changed.
+    pub(crate) settings_may_stay: bool,
 }
 
 /// What a process is good for after a run.

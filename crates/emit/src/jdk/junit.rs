@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use testwright_classpath::ClassPath;
 use testwright_classpath::jdk::OLDEST;
 
-use crate::suite::Junit;
+use crate::suite::{Isolation, Junit};
 
 /// A JUnit to compile and run tests with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub struct JunitJars {
     pub has_assert_throws: bool,
     /// Whether it makes temporary folders; see [`crate::Style::temporary_folder`].
     pub has_temporary_folder: bool,
+    /// How it keeps tests of other classes from running meanwhile; see [`crate::Style::isolation`].
+    pub isolation: Isolation,
 }
 
 /// Looks for JUnit: on the class path, among `extra` jars, in the local Maven repository.
@@ -54,10 +56,17 @@ fn offers(entries: &[PathBuf], junit: Junit) -> Option<JunitJars> {
             ("org/junit/Assert", "org/junit/function/ThrowingRunnable", "org/junit/rules/TemporaryFolder")
         }
     };
+    let parallel = |name: &str| has(&format!("org/junit/jupiter/api/parallel/{name}"));
+    let isolation = match (parallel("Isolated"), parallel("ResourceLock")) {
+        (true, _) => Isolation::Alone,
+        (false, true) => Isolation::Locks,
+        (false, false) => Isolation::None,
+    };
     has(assertions).then(|| JunitJars {
         jars: entries.to_vec(),
         has_assert_throws: has(throwing),
         has_temporary_folder: has(folder),
+        isolation,
     })
 }
 
@@ -77,13 +86,14 @@ fn find_in_repository(repository: &Path, junit: Junit) -> Option<JunitJars> {
                     None => version,
                 };
                 let commons = exact("org/junit/platform", "junit-platform-commons", &platform)?;
-                let has_temporary_folder =
-                    offers(std::slice::from_ref(&api), junit).is_some_and(|found| found.has_temporary_folder);
+                let offered = offers(std::slice::from_ref(&api), junit);
+                let has_temporary_folder = offered.as_ref().is_some_and(|found| found.has_temporary_folder);
+                let isolation = offered.map_or(Isolation::None, |found| found.isolation);
                 let mut jars = vec![api, commons, newest("org/opentest4j", "opentest4j")?];
                 // Only annotations are in these, which may be missing.
                 jars.extend(newest("org/apiguardian", "apiguardian-api"));
                 jars.extend(newest("org/jspecify", "jspecify"));
-                Some(JunitJars { jars, has_assert_throws: true, has_temporary_folder })
+                Some(JunitJars { jars, has_assert_throws: true, has_temporary_folder, isolation })
             },
         ),
         Junit::Four => jars(repository, "junit", "junit").into_iter().find_map(|(_, jar)| {
@@ -133,6 +143,8 @@ pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)]
         Junit::Four => &[
             ("org/junit/Test.java", include_str!("stand_in/junit4/Test.java")),
             ("org/junit/Assert.java", include_str!("stand_in/junit4/Assert.java")),
+            ("org/junit/Before.java", include_str!("stand_in/junit4/Before.java")),
+            ("org/junit/After.java", include_str!("stand_in/junit4/After.java")),
             ("org/junit/Rule.java", include_str!("stand_in/junit4/Rule.java")),
             ("org/junit/rules/TemporaryFolder.java", include_str!("stand_in/junit4/TemporaryFolder.java")),
             ("org/junit/Assume.java", include_str!("stand_in/junit4/Assume.java")),
@@ -147,6 +159,9 @@ pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)]
         ],
         Junit::Five => &[
             ("org/junit/jupiter/api/Test.java", include_str!("stand_in/jupiter/Test.java")),
+            ("org/junit/jupiter/api/BeforeEach.java", include_str!("stand_in/jupiter/BeforeEach.java")),
+            ("org/junit/jupiter/api/AfterEach.java", include_str!("stand_in/jupiter/AfterEach.java")),
+            ("org/junit/jupiter/api/parallel/Isolated.java", include_str!("stand_in/jupiter/Isolated.java")),
             ("org/junit/jupiter/api/io/TempDir.java", include_str!("stand_in/jupiter/TempDir.java")),
             ("org/junit/jupiter/api/Assertions.java", include_str!("stand_in/jupiter/Assertions.java")),
             ("org/junit/jupiter/api/Assumptions.java", include_str!("stand_in/jupiter/Assumptions.java")),

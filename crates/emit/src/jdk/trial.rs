@@ -213,6 +213,7 @@ impl<'a> Trial<'a> {
                 Ending::TimedOut => "takes too long on the JDK".to_owned(),
                 Ending::Exited => "ends the JDK's process".to_owned(),
                 Ending::LeftFiles(names) => format!("leaves files behind: {}", first_line(names)),
+                Ending::LeftSettings(names) => format!("leaves settings changed: {}", first_line(names)),
                 Ending::Failed(failure) => match self.wrong_claim(written, failure) {
                     Some(claim) if !is_last => {
                         self.take_back(*at, written, claim, failure);

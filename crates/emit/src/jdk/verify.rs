@@ -10,7 +10,7 @@ use testwright_classpath::Jdk;
 use testwright_testcase::Universe;
 
 use super::frame::{Compilation, Ending};
-use super::harness::{After, Harness, HarnessError, left_until};
+use super::harness::{After, Harness, HarnessError, Surroundings, left_until};
 use super::junit::{JunitJars, practice, stand_ins};
 use super::launch::Launch;
 use super::trial::Trial;
@@ -49,6 +49,8 @@ pub struct VerifierOptions {
     pub interrupted: Option<Arc<AtomicBool>>,
     /// Whether code under test is held back from files, processes and the network; where it cannot be, nothing is started.
     pub is_confined: bool,
+    /// Whether tests may leave settings of the process changed.
+    pub settings_may_stay: bool,
 }
 
 impl Default for VerifierOptions {
@@ -62,6 +64,7 @@ impl Default for VerifierOptions {
             is_abroad: false,
             interrupted: None,
             is_confined: true,
+            settings_may_stay: false,
         }
     }
 }
@@ -186,13 +189,20 @@ impl Verifier {
         })
     }
 
+    /// What tests find around them.
+    pub(super) fn surroundings(&self, is_abroad: bool) -> Surroundings {
+        Surroundings { is_abroad, settings_may_stay: self.options.settings_may_stay }
+    }
+
     /// A style that this JUnit knows.
     fn style(&self, style: &Style) -> Style {
-        let assert_throws = self.options.junit.as_ref().is_none_or(|junit| junit.has_assert_throws);
-        let folder = self.options.junit.as_ref().is_none_or(|junit| junit.has_temporary_folder);
+        let junit = self.options.junit.as_ref();
+        let assert_throws = junit.is_none_or(|junit| junit.has_assert_throws);
+        let folder = junit.is_none_or(|junit| junit.has_temporary_folder);
         Style {
             assert_throws: style.assert_throws && assert_throws,
             temporary_folder: style.temporary_folder && folder,
+            isolation: junit.map_or(style.isolation, |junit| junit.isolation),
             ..style.clone()
         }
     }
@@ -365,7 +375,8 @@ impl Verifier {
         for (order, is_abroad) in [(usual, false), (shuffled, true)] {
             let tests: Vec<_> = order.iter().map(|at| (class, source.tests[*at].name.as_str())).collect();
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
-            let (endings, after) = self.harness()?.run(&class_path, &tests, is_abroad, limit, deadline)?;
+            let surroundings = self.surroundings(is_abroad);
+            let (endings, after) = self.harness()?.run(&class_path, &tests, surroundings, limit, deadline)?;
             let is_cut = endings.len() < order.len();
             let gave_up = endings.iter().any(is_given_up);
             for (at, ending) in order.iter().zip(endings) {

@@ -11,6 +11,7 @@ mod names;
 mod parse;
 mod recorders;
 mod resolve;
+mod settings;
 mod syntax;
 mod temporary;
 pub(crate) mod token;

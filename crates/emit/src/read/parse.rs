@@ -4,6 +4,7 @@
 
 use testwright_semantics::literal::Literal;
 
+use super::settings::without_output;
 use super::syntax::{Expression, File, Method, Named, Statement, StatementKind, TestMethod};
 use super::temporary::restored;
 use super::token::{Placed, Token, tokens};
@@ -15,7 +16,7 @@ type Result<T> = std::result::Result<T, String>;
 
 /// Reads a source file.
 pub(super) fn file(source: &str) -> Result<File> {
-    let tokens = restored(tokens(source));
+    let tokens = without_output(restored(tokens(source)));
     let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
     parser.file()
 }

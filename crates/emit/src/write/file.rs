@@ -15,6 +15,7 @@ use super::literal;
 use super::mock::Fixture;
 use super::plan::{Place, Plan};
 use super::recorder::{self, recorders};
+use super::settings::{self, Settings};
 use super::suppressed::Suppressed;
 use super::temporary::{self, FIELD, Temporary};
 use super::title::titles;
@@ -58,7 +59,8 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     if fixture.names().into_iter().any(|name| name == FIELD) {
         imports.temporary = Temporary::default();
     }
-    let mut names_in_use = titles.iter().cloned().collect();
+    let settings = Settings::of(&planned, &titles);
+    let mut names_in_use = titles.iter().chain(settings.method_names()).cloned().collect();
     let suppressed = Suppressed::by_all(&tests);
     let methods: Vec<Method> = planned
         .iter()
@@ -79,14 +81,16 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     }
     let mut fields = temporary::declaration(&mut imports, style);
     fields.extend(fixture.declarations(&mut imports, style));
-    let annotation = fixture.annotation(&mut imports, style);
+    fields.extend(settings.members(&mut imports, style));
+    let mut annotations = settings.annotations(&mut imports, style);
+    annotations.extend(fixture.annotation(&mut imports, style));
     let declarations = imports.declarations();
     if !declarations.is_empty() {
         text.push_str(&format!("\n{declarations}"));
     }
     text.push('\n');
     text.extend(suppressed.annotation(&mut imports).map(|line| format!("{line}\n")));
-    text.extend(annotation.map(|annotation| format!("{annotation}\n")));
+    text.extend(annotations.into_iter().map(|annotation| format!("{annotation}\n")));
     text.push_str(&format!("{}class {} {{\n", visibility(style), written(&suite.class_name)));
     for field in &fields {
         text.push_str(&format!("{}\n", indented(field)));
@@ -166,18 +170,19 @@ impl Method {
         let Head { title, name, suppression } = head;
         let mut names = Names::new(types.universe);
         names.reserve(FIELD);
+        settings::FIELDS.iter().for_each(|name| names.reserve(name));
         let fields = fixture.fields_of(test, &plan.mocks);
         for field in fixture.names() {
             names.fresh(field);
+        }
+        for field in fields_in_stubs(types.universe, test, plan) {
+            names.reserve(field);
         }
         let mut variables = name_variables(types.universe, &test.case, plan, &mut names);
         for (variable, field) in variables.iter_mut().zip(&fields) {
             if variable.is_some() && field.is_some() {
                 variable.clone_from(field);
             }
-        for field in fields_in_stubs(types.universe, test, plan) {
-            names.reserve(field);
-        }
         }
         let cautious = test.cautious || style.cautious;
         imports.qualify = cautious;
@@ -197,6 +202,7 @@ impl Method {
         writer.find_stubbings();
         writer.assumption();
         writer.statements();
+        writer.printed();
         writer.inspections();
         writer.interactions();
         writer.space();
@@ -227,12 +233,6 @@ impl Method {
     }
 }
 
-/// What a test method must declare to throw.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Throws {
-    Nothing,
-    Exception,
-    Throwable,
 /// Fields that would hide variables of their names inside the anonymous classes of a test.
 fn fields_in_stubs<'t>(
     universe: &'t Universe,
@@ -247,6 +247,12 @@ fn fields_in_stubs<'t>(
     stubs.flat_map(|class| universe.inherited_fields(class)).map(|name| &**name)
 }
 
+/// What a test method must declare to throw.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Throws {
+    Nothing,
+    Exception,
+    Throwable,
 }
 
 /// Writes the lines of one test.
@@ -422,6 +428,17 @@ impl Writer<'_, '_, '_> {
             PlacedClaim { claim, line: self.lines.len(), actual: actual.to_owned(), expected: line.expected };
         self.claims.push(placed);
         self.push(&line.text);
+    }
+
+    /// Asserts what was printed, before anything else is asked.
+    fn printed(&mut self) {
+        for claim in self.body.plan.claims.clone() {
+            let Claim::Printed(printer) = claim else { continue };
+            let Some(text) = self.test.observed.printed.get(&printer) else { continue };
+            let (written, actual, expected) = settings::printed(self.body.imports, self.style, printer, text);
+            self.claims.push(PlacedClaim { claim, line: self.lines.len(), actual, expected });
+            self.push(&written);
+        }
     }
 
     fn inspections(&mut self) {

@@ -15,6 +15,7 @@ use super::generics::{mentions_variable, substitute};
 use super::imports::Imports;
 use super::literal;
 use super::overloads;
+use super::settings;
 use super::types::Types;
 use super::variables::Names;
 use super::words::{decapitalised, simple_name, written};
@@ -175,6 +176,7 @@ impl Fixture {
             }
         }
         let mut names = Names::new(types.universe);
+        settings::FIELDS.iter().for_each(|name| names.reserve(name));
         let has_mocks = !counts.is_empty();
         // A generic mock that a test class makes itself would be an unchecked conversion.
         let has_runner = matches!(style.mocks, Mocks::Mockito(mockito) if runner(mockito, style).is_some());

@@ -19,6 +19,7 @@ pub(crate) mod overloads;
 pub(crate) mod part;
 pub(crate) mod plan;
 mod recorder;
+pub(crate) mod settings;
 pub(crate) mod stub;
 pub(crate) mod suppressed;
 pub(crate) mod temporary;

@@ -5,12 +5,14 @@
 //! only if nothing that could have an effect comes between, or if making it has none.
 
 use testwright_testcase::{
-    Action, Inspection, Interaction, MemberKind, Operand, Outcome, Statement, Stub, Type, Value, Var,
+    Action, Inspection, Interaction, MemberKind, Operand, Outcome, Printer, Statement, Stub, Text, Type,
+    Value, Var,
 };
 
 use super::assertion::{self, Strength};
 use super::generics::mentions_variable;
 use super::mock::{given, is_empty_optional, mocks, stubbed};
+use super::settings;
 use super::types::Types;
 use crate::suite::{Claim, Style, Test};
 
@@ -95,7 +97,8 @@ impl Claims<'_, '_> {
         let inspections = self.inspections(last);
         let interactions = self.interactions();
         let changed = self.changed();
-        let effects = interactions.len() + changed.len();
+        let printed = self.printed(style);
+        let effects = interactions.len() + changed.len() + printed.len();
         let shows_nothing =
             !last_is_strong && inspections.is_empty() && effects == 0 && self.thrown.is_none();
         let mut claims: Vec<Claim> = (0..self.end)
@@ -124,7 +127,7 @@ impl Claims<'_, '_> {
         let room = most.saturating_sub(claims.len());
         claims.extend(changed.into_iter().chain(inspections).take(room));
         let room = most.saturating_sub(claims.len());
-        claims.extend(interactions.into_iter().take(room));
+        claims.extend(printed.into_iter().chain(interactions).take(room));
         if claims.is_empty()
             && let Some(last) = last
             && self.strength(last) == Strength::Weak
@@ -162,6 +165,14 @@ impl Claims<'_, '_> {
             var.index() < self.end && assertion::strength(self.types, value) == Strength::Strong
         };
         changed.filter(is_asserted).map(|(index, _)| Claim::Changed(index)).collect()
+    }
+
+    /// What the test printed, unless nothing can come after the exception that it ends with.
+    fn printed(&self, style: &Style) -> Vec<Claim> {
+        let is_over = self.thrown.is_some() && !style.assert_throws;
+        let printed = self.test.observed.printed.iter();
+        let is_asserted = |(_, text): &(&Printer, &Text)| !is_over && settings::is_assertable(text, style);
+        printed.filter(is_asserted).map(|(printer, _)| Claim::Printed(*printer)).collect()
     }
 
     /// What stubs were called with, method by method.
@@ -262,7 +273,7 @@ impl Planner<'_, '_> {
                         }
                     }
                 }
-                Claim::Throws(_) | Claim::Message(_) | Claim::Printed => {}
+                Claim::Throws(_) | Claim::Message(_) | Claim::Printed(_) => {}
             }
         }
     }
