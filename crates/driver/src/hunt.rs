@@ -58,7 +58,10 @@ impl Hunt<'_> {
         };
         let used = || clock.used();
         let budget = Budget { executions: self.iterations, is_over: &is_over, used: &used };
-        let factory = Factory::new(universe, Seeds::of_subject(source, universe));
+        let mut factory = Factory::new(universe, Seeds::of_subject(source, universe));
+        let object_pool = runner.object_pool.take().filter(|_| self.algorithm.wants_object_pool());
+        let is_filled = object_pool.is_some();
+        factory.object_pool = object_pool.unwrap_or_default();
         let rng = Rng::seed_from_u64(seed_of(self.seed, &universe.subject));
         let mut search = Search::new(factory, goals, runner, budget, self.settings, rng);
         for test in self.known {
@@ -69,6 +72,10 @@ impl Hunt<'_> {
         }
         // What is there already costs the search none of its tests.
         search.executed = 0;
+        if self.algorithm.wants_object_pool() && !is_filled {
+            search.attribute(origins::OBJECTS);
+            search.fill_object_pool(&|class| Seeds::of_class(source, class));
+        }
         search.begin_with(self.starts);
         search.attribute(self.algorithm.name());
         self.algorithm.search(&mut search);
@@ -77,7 +84,8 @@ impl Hunt<'_> {
             search.attribute(origins::PRACTICE);
             search.practise();
         }
-        Found {
+        let object_pool = std::mem::take(&mut search.factory.object_pool);
+        let found = Found {
             origins: search.origins(),
             executed: search.executed,
             seconds,
@@ -85,7 +93,9 @@ impl Hunt<'_> {
             paths: search.paths,
             invariants: search.invariants,
             archive: search.archive,
-        }
+        };
+        runner.object_pool = Some(object_pool);
+        found
     }
 }
 

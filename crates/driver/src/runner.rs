@@ -10,7 +10,7 @@ use testwright_mutation::{MutantId, Mutants};
 use testwright_search::{Effort, Executor, Flipped, Killing};
 use testwright_solver::{ExternalCommand, Layers};
 use testwright_tardis::{ConditionId, Fit, Followed};
-use testwright_testcase::{Literal, TestCase};
+use testwright_testcase::{Literal, ObjectPool, Sequence, TestCase};
 
 use crate::clock::{Clock, Phase};
 use crate::endless::Endless;
@@ -53,6 +53,8 @@ pub(crate) struct Runner<'a> {
     state_work: u64,
     /// There if mutants are goals.
     judge: Option<Judge>,
+    /// Objects for tests, made by the first search that wanted some.
+    pub(crate) object_pool: Option<ObjectPool>,
     clock: Clock,
 }
 
@@ -68,6 +70,7 @@ impl<'a> Runner<'a> {
             states: None,
             state_work: 0,
             judge: None,
+            object_pool: None,
             clock: clock.clone(),
         }
     }
@@ -165,6 +168,11 @@ impl Executor for Runner<'_> {
         let made = judge.make(&mut self.executor, template, MutantId(*number), way, &is_over);
         let work = KILLING_WORK + self.executor.instructions() - before;
         Flipped { tests: made.into_iter().collect(), work }
+    }
+
+    fn makes(&mut self, sequence: &Sequence, into: &mut Execution) -> bool {
+        self.executor.execute(&sequence.test, into);
+        into.ending == Ending::Completed && self.executor.has_made(sequence.object)
     }
 
     fn compared(&mut self) -> Vec<Literal> {

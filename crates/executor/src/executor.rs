@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use testwright_classpath::{ClassPath, Jdk};
 use testwright_goals::execution::{Ending, Thrown};
 use testwright_goals::{Execution, Goals};
-use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe};
+use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe, Var};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::ClassId;
 use testwright_vm::effects::{Effect, Effects};
@@ -182,6 +182,12 @@ impl<'a> VmExecutor<'a> {
     /// From now on tells of every block whether it ran, even if no goal asks about it; runs take longer by that.
     pub fn tell_all_blocks(&mut self) {
         self.coverage.tell_all_blocks();
+    }
+
+    /// Whether the last run has made this value, and it is not `null`.
+    #[must_use]
+    pub fn has_made(&self, var: Var) -> bool {
+        self.values.get(var.index()).is_some_and(|(bits, _)| *bits != 0)
     }
 
     /// Lets tests have these effects from now on. A run with any other that a test cannot undo ends as stopped.

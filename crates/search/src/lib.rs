@@ -9,6 +9,7 @@ pub mod evolution;
 pub mod individual;
 pub mod likely;
 pub mod moves;
+mod object_pool;
 pub mod origins;
 pub mod parameter;
 pub mod ranking;

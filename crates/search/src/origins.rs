@@ -14,6 +14,9 @@ pub const KNOWN: &str = "known tests";
 /// Tests to begin with that somebody else made.
 pub const STARTS: &str = "start tests";
 
+/// Sequences for the pool of objects.
+pub const OBJECTS: &str = "object pool";
+
 /// Tests made at random before the first generation.
 pub const BEGINNINGS: &str = "beginnings";
 

@@ -7,11 +7,12 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use testwright_goals::execution::Ending;
 use testwright_goals::walk::{Route, Walk};
 use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_invariants::{Learner, Reach};
 use testwright_tardis::Order;
-use testwright_testcase::{Action, Factory, Literal, MemberId, Rng, TestCase, Universe};
+use testwright_testcase::{Action, Factory, Literal, MemberId, Rng, Sequence, TestCase, Universe};
 
 use crate::individual::Individual;
 use crate::likely::Lessons;
@@ -29,6 +30,12 @@ const WORK_PER_LOOK: u64 = 20_000;
 pub trait Executor {
     /// Runs a test from the frozen image and fills `into`.
     fn execute(&mut self, test: &TestCase, into: &mut Execution);
+
+    /// Runs a sequence and fills `into`. Whether it ends normally and its object is not `null`.
+    fn makes(&mut self, sequence: &Sequence, into: &mut Execution) -> bool {
+        self.execute(&sequence.test, into);
+        into.ending == Ending::Completed
+    }
 
     /// Values that runs since the last call compared with something where an uncovered outcome was missed: seeds for
     /// literals. Strings come from string comparisons.
@@ -321,6 +328,14 @@ impl<'a> Search<'a> {
             }
         }
         fresh
+    }
+
+    /// Runs a sequence for the pool of objects, which counts as work and not as a test. Whether there is an object then.
+    pub(crate) fn makes(&mut self, sequence: &Sequence) -> bool {
+        let is_made = self.executor.makes(sequence, &mut self.scratch);
+        self.instructions += self.scratch.instructions;
+        self.work += self.scratch.instructions + WORK_PER_TEST;
+        is_made
     }
 
     /// Runs a test, offers it to the archive and keeps what the run left behind with the test. Give it back to

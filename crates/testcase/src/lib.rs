@@ -28,7 +28,7 @@ mod ways;
 pub use build::{UniverseError, UniverseOptions};
 pub use class_source::ClassSource;
 pub use classes::{Classes, Hierarchy};
-pub use factory::{Factory, FactorySettings};
+pub use factory::{Factory, FactorySettings, ObjectPool, Sequence};
 pub use literal::{Literal, Text};
 pub use minimise::{minimise, minimise_within};
 pub use observed::{Container, Inspection, Interaction, Observed, Outcome, Printer, Setting, Value};

@@ -102,6 +102,16 @@ impl Seeds {
         seeds
     }
 
+    /// The constants that a class uses.
+    #[must_use]
+    pub fn of_class(classes: &dyn Classes, class: &str) -> Seeds {
+        let mut seeds = Seeds::default();
+        if let Some(class) = classes.class(class) {
+            seeds.add_class(&class);
+        }
+        seeds
+    }
+
     /// Adds the constants that the methods of a class use. Methods that cannot be translated are passed over.
     pub fn add_class(&mut self, class: &ClassFile) {
         for method in class.methods.iter().filter(|method| method.code.is_some()) {

@@ -4,12 +4,14 @@ mod support;
 
 use rand::SeedableRng;
 use support::fixtures;
-use testwright_testcase::{Action, ClassSource, Factory, Rng, Seeds, TestCase, Universe, UniverseOptions};
+use testwright_testcase::{
+    Action, ClassSource, Factory, Rng, Seeds, Sequence, TestCase, Universe, UniverseOptions,
+};
 
 /// Generates, mutates and crosses many tests of a class, and checks all of them.
 fn exercise(classes: &ClassSource, subject: &str, rounds: usize) {
     let universe = Universe::build(classes, subject, &UniverseOptions::default()).expect("a universe");
-    let factory = Factory::new(&universe, Seeds::of_subject(classes, &universe));
+    let mut factory = Factory::new(&universe, Seeds::of_subject(classes, &universe));
     let mut rng = Rng::seed_from_u64(1);
     let check = |test: &TestCase, what: &str| {
         assert!(test.check(), "{subject}: {what}: {test:#?}");
@@ -37,6 +39,16 @@ fn exercise(classes: &ClassSource, subject: &str, rounds: usize) {
                 ),
             }
         }
+    }
+    for class in universe.made_classes() {
+        let sequences: Vec<Sequence> = (0..4).filter_map(|_| factory.sequence(&class, &mut rng)).collect();
+        for sequence in &sequences {
+            check(&sequence.test, "sequence");
+            let made = sequence.test.statements[sequence.object.index()].ty.as_ref();
+            let made = made.and_then(|ty| ty.class_name()).expect("an object");
+            assert!(universe.is_subclass(made, &class), "{subject}: {made} for {class}");
+        }
+        factory.object_pool.add(&class, sequences);
     }
     let mut pool: Vec<TestCase> = Vec::new();
     for round in 0..rounds {

@@ -2,7 +2,7 @@
 //! puts within reach.
 //!
 //! As the default it has more than its authors gave it: literals are seeded with values that runs compared (dynamic
-//! seeding), and between generations moves such as local search work on tests that came near to a target, as much as
+//! seeding), objects that are hard to make come from a pool, and between generations moves such as local search work on tests that came near to a target, as much as
 //! they have lately paid off.
 
 use super::Algorithm;
@@ -21,6 +21,10 @@ impl Algorithm for DynaMosa {
 
     fn about(&self) -> &'static str {
         "MOSA toward the goals within reach, with seeding and moves; the default (Panichella et al. 2018)"
+    }
+
+    fn wants_object_pool(&self) -> bool {
+        true
     }
 
     fn search(&self, search: &mut Search<'_>) {

@@ -51,6 +51,11 @@ pub trait Algorithm: Sync {
         false
     }
 
+    /// Whether objects that are hard to make are made before the search, to build tests of them.
+    fn wants_object_pool(&self) -> bool {
+        false
+    }
+
     /// Searches until the search is over, or until there is nothing more that it could do.
     fn search(&self, search: &mut Search<'_>);
 }

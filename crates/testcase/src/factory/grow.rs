@@ -107,7 +107,7 @@ impl Grower<'_> {
         }
         let ways = self.factory.plans.uses(universe, target, None);
         let wanted = pick(&ways, rng)?.receiver.clone()?;
-        self.make(&wanted, 1, rng)
+        self.from_pool(&wanted, rng).or_else(|| self.make(&wanted, 1, rng))
     }
 
     /// A random earlier value for which the condition holds.
@@ -203,7 +203,7 @@ impl Grower<'_> {
                     let ty = literal.map_or_else(Type::string, Type::Primitive);
                     return Operand::Literal(self.factory.random_literal(&ty, rng));
                 }
-                match self.make_by(&plan, depth, rng) {
+                match self.from_pool(wanted, rng).or_else(|| self.make_by(&plan, depth, rng)) {
                     Some(var) => Operand::Var(var),
                     None => match self.existing_of(wanted, rng) {
                         Some(var) => Operand::Var(var),
@@ -235,7 +235,10 @@ impl Grower<'_> {
             return None;
         }
         if depth >= self.factory.settings.depth {
-            return self.follow(&plan.uses[0], depth, rng);
+            let of_pool: Vec<&Recipe> = plan.uses.iter().filter(|recipe| self.is_of_pool(recipe)).collect();
+            let is_cheapest = of_pool.is_empty() || rng.random_bool(0.5);
+            let recipe = if is_cheapest { &plan.uses[0] } else { pick(&of_pool, rng)? };
+            return self.follow(recipe, depth, rng);
         }
         // The better of two: what is cheap is likelier, nothing is impossible.
         let place = rng.random_range(0..count).min(rng.random_range(0..count));
@@ -268,7 +271,7 @@ impl Grower<'_> {
                 } else {
                     None
                 };
-                Some(match found {
+                Some(match found.or_else(|| self.from_pool(wanted, rng)) {
                     Some(var) => var,
                     None => self.make(wanted, depth + 1, rng)?,
                 })
@@ -371,6 +374,9 @@ impl Grower<'_> {
         let simple = matches!(ty, Type::Primitive(_)) || ty.is_string() || ty.unboxed().is_some();
         if simple || depth + 1 < self.factory.settings.depth {
             return self.operand(ty, depth + 2, rng);
+        }
+        if let Some(var) = self.from_pool(ty, rng) {
+            return Operand::Var(var);
         }
         match self.existing_of(ty, rng) {
             Some(var) => Operand::Var(var),

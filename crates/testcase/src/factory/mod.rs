@@ -1,7 +1,8 @@
 //! Making and changing test cases.
 //!
 //! Start at [`Factory`]. `grow` appends statements, `mutate` and `cross` are the operators of evolutionary search,
-//! `exchange` takes an object of another kind, `numbers` and `texts` make literals, and `plan` remembers how to get a value of a type.
+//! `exchange` takes an object of another kind, `numbers` and `texts` make literals, `plan` remembers how to get a value of a type,
+//! and `object_pool` holds objects that are known to come about.
 //!
 //! **Always true:** what a factory makes passes [`TestCase::check`] and [`Universe::type_checks`], if what it was
 //! given did; and it depends on the universe, the seeds, the settings and the state of the random numbers alone.
@@ -12,6 +13,7 @@ mod grow;
 mod instead;
 mod mutate;
 mod numbers;
+mod object_pool;
 mod plan;
 mod texts;
 
@@ -24,6 +26,7 @@ use crate::test_case::TestCase;
 use crate::ty::Type;
 use crate::universe::{MemberId, MemberKind, Universe};
 use grow::{Grower, pick};
+pub use object_pool::{ObjectPool, Sequence};
 use plan::Plans;
 
 /// How tests are made.
@@ -47,6 +50,8 @@ pub struct FactorySettings {
     pub stub: f64,
     /// Probability of something that the code under test asks about where something wider is wanted.
     pub narrower: f64,
+    /// Probability of an object of the pool where a new one is wanted and the pool has some.
+    pub pooled: f64,
 }
 
 impl Default for FactorySettings {
@@ -61,6 +66,7 @@ impl Default for FactorySettings {
             null: 0.05,
             stub: 0.1,
             narrower: 0.25,
+            pooled: 0.75,
         }
     }
 }
@@ -74,6 +80,8 @@ pub struct Factory<'u> {
     pub seeds: Seeds,
     /// How tests are made.
     pub settings: FactorySettings,
+    /// Objects that are known to come about.
+    pub object_pool: ObjectPool,
     plans: Plans,
     /// Targets that can be used, each as often as it is to be chosen.
     choices: Vec<MemberId>,
@@ -88,7 +96,14 @@ impl<'u> Factory<'u> {
             let times = if universe.member(*target).kind == MemberKind::Field { 1 } else { 4 };
             choices.extend(std::iter::repeat_n(*target, times));
         }
-        Factory { universe, seeds, settings: FactorySettings::default(), plans: Plans::default(), choices }
+        Factory {
+            universe,
+            seeds,
+            settings: FactorySettings::default(),
+            object_pool: ObjectPool::default(),
+            plans: Plans::default(),
+            choices,
+        }
     }
 
     /// A test with one or a few uses of targets, and with everything that they need. Empty if no target can be used.
@@ -175,7 +190,8 @@ impl<'u> Factory<'u> {
     }
 
     /// True for the class under test and the classes nested in it.
-    fn is_family(&self, class: &str) -> bool {
+    #[must_use]
+    pub fn is_family(&self, class: &str) -> bool {
         let subject = &*self.universe.subject;
         class.strip_prefix(subject).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
     }

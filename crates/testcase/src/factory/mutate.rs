@@ -414,7 +414,7 @@ impl Grower<'_> {
     }
 
     /// Calls a random method on an earlier value.
-    fn call_on(&mut self, receiver: Var, rng: &mut Rng) -> bool {
+    pub(super) fn call_on(&mut self, receiver: Var, rng: &mut Rng) -> bool {
         let ty = self.statements[receiver.index()].ty.as_ref();
         let Some(name) = ty.and_then(|ty| ty.class_name()) else { return false };
         let methods = self.factory.universe.index.methods.get(name).map_or(&[][..], Vec::as_slice);

@@ -1,0 +1,136 @@
+//! Objects that are known to come about: statements that make one and have run without an exception.
+//!
+//! Constructors, factories and builders of a program refuse most of what is made at random, and whatever a test does after such a
+//! refusal is lost. So sequences that ran are kept, and larger ones are built of them (Pacheco, Lahiri, Ernst and Ball 2007,
+//! "Feedback-directed random test generation").
+//!
+//! **Always true:** a sequence makes its object by itself; it uses nothing that is not in it.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use rustc_hash::FxHashMap;
+
+use super::Factory;
+use super::grow::{Grower, pick};
+use super::plan::Recipe;
+use crate::Rng;
+use crate::access::is_jdk;
+use crate::test_case::{Action, Operand, Statement, TestCase, Var};
+use crate::ty::Type;
+use crate::universe::Universe;
+
+/// Most calls on a builder before it builds.
+const MOST_CALLS_ON_BUILDER: usize = 6;
+
+/// How often an object is changed after it was made, and again.
+const CHANGED: f64 = 0.3;
+
+/// Statements that make an object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sequence {
+    /// All of them.
+    pub test: TestCase,
+    /// The statement whose value is the object.
+    pub object: Var,
+}
+
+/// Sequences by the class of their objects.
+#[derive(Clone, Debug, Default)]
+pub struct ObjectPool {
+    by_class: FxHashMap<Arc<str>, Vec<Sequence>>,
+}
+
+impl ObjectPool {
+    /// Adds sequences that make objects of a class or of its subclasses, shortest first.
+    pub fn add(&mut self, class: &Arc<str>, mut sequences: Vec<Sequence>) {
+        sequences.sort_by_key(|own| own.test.statements.len());
+        self.by_class.insert(class.clone(), sequences);
+    }
+
+    /// The sequences of a class, shortest first.
+    #[must_use]
+    pub fn of(&self, class: &str) -> &[Sequence] {
+        self.by_class.get(class).map_or(&[][..], Vec::as_slice)
+    }
+}
+
+impl Factory<'_> {
+    /// A new sequence for an object of a class, made of random parts and of sequences that are known. None if there is no way.
+    pub fn sequence(&self, class: &Arc<str>, rng: &mut Rng) -> Option<Sequence> {
+        let mut test = TestCase::default();
+        let mut grower = Grower { factory: self, statements: &mut test.statements };
+        let mut object = grower.make(&Type::class(class.clone()), 0, rng)?;
+        let maker = test.statements.pop()?;
+        let mut grower = Grower { factory: self, statements: &mut test.statements };
+        if let Action::Call { receiver: Some(Operand::Var(builder)), .. } = &maker.action {
+            for _ in 0..rng.random_range(0..=MOST_CALLS_ON_BUILDER) {
+                grower.call_on(*builder, rng);
+            }
+        }
+        object.0 = test.statements.len() as u32;
+        test.statements.push(maker);
+        let mut grower = Grower { factory: self, statements: &mut test.statements };
+        while rng.random_bool(CHANGED) && grower.call_on(object, rng) {}
+        Some(Sequence { test, object })
+    }
+}
+
+impl Grower<'_> {
+    /// Appends a sequence of the pool for a value of this type; none if there is none, or chance is against it.
+    pub(super) fn from_pool(&mut self, wanted: &Type, rng: &mut Rng) -> Option<Var> {
+        let sequences = self.factory.object_pool.of(wanted.class_name()?);
+        if sequences.is_empty() || !rng.random_bool(self.factory.settings.pooled) {
+            return None;
+        }
+        let sequence = pick(sequences, rng)?;
+        let made = sequence.test.statements[sequence.object.index()].ty.as_ref();
+        if !made.is_some_and(|made| self.factory.universe.is_assignable(made, wanted)) {
+            return None;
+        }
+        Some(sequence.append_to(self.statements))
+    }
+}
+
+impl Grower<'_> {
+    /// Whether a way takes objects of the pool, and besides only what takes no statements.
+    pub(super) fn is_of_pool(&self, recipe: &Recipe) -> bool {
+        let Recipe::Use(way) = recipe else { return false };
+        let is_pooled =
+            |ty: &Type| ty.class_name().is_some_and(|class| !self.factory.object_pool.of(class).is_empty());
+        let is_free = |ty: &Type| self.factory.universe.cost_of(ty) == 0;
+        way.receiver.is_none()
+            && way.parameters.iter().any(is_pooled)
+            && way.parameters.iter().all(|ty| is_pooled(ty) || is_free(ty))
+    }
+}
+
+impl Sequence {
+    /// Appends it to the statements of a test. Where the object is then.
+    pub fn append_to(&self, statements: &mut Vec<Statement>) -> Var {
+        let shift = statements.len() as u32;
+        let mut moved = self.test.statements.clone();
+        for operand in moved.iter_mut().flat_map(Statement::operands_mut) {
+            if let Operand::Var(var) = operand {
+                var.0 += shift;
+            }
+        }
+        statements.append(&mut moved);
+        Var(self.object.0 + shift)
+    }
+}
+
+impl Universe {
+    /// Classes of the program of which tests may need objects, cheapest first: what others are made of comes before them.
+    #[must_use]
+    pub fn made_classes(&self) -> Vec<Arc<str>> {
+        let is_made = |class: &&Arc<str>| {
+            let info = self.class(class);
+            !is_jdk(class) && info.is_some_and(|info| !info.is_enum && info.type_parameters.is_empty())
+        };
+        let mut classes: Vec<Arc<str>> = self.index.producers.keys().filter(is_made).cloned().collect();
+        classes.sort_by_key(|class| (self.index.costs.get(class).copied(), class.clone()));
+        classes.retain(|class| self.index.costs.contains_key(class));
+        classes
+    }
+}
