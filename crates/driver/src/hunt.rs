@@ -74,7 +74,11 @@ impl Hunt<'_> {
         search.executed = 0;
         if self.algorithm.wants_object_pool() && !is_filled {
             search.attribute(origins::OBJECTS);
-            search.fill_object_pool(&|class| Seeds::of_class(source, class));
+            // Constants of the JDK are hardly about what it refuses.
+            search.fill_object_pool(&|class| match source.is_of_jdk(class) {
+                true => Seeds::default(),
+                false => Seeds::of_class(source, class),
+            });
         }
         search.begin_with(self.starts);
         search.attribute(self.algorithm.name());

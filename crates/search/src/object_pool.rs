@@ -23,13 +23,16 @@ const TRIALS: usize = 12;
 const MOST_REFUSED: usize = 2;
 
 /// Sequences that are tried for one class.
-const MOST_TRIALS: usize = 160;
+const MOST_TRIALS: usize = 200;
 
 /// Sequences of one class in the pool.
 const MOST_KEPT: usize = 6;
 
 /// Sequences of one class that are followed symbolically because they are refused.
 const MOST_FOLLOWED: usize = 4;
+
+/// Statements of a sequence that is not made shorter.
+const SHORT: usize = 6;
 
 /// What following one of them may take.
 const EFFORT: Effort =
@@ -110,6 +113,25 @@ impl Search<'_> {
         }
     }
 
+    /// A long sequence without statements that its object does not need.
+    fn shortened(&mut self, mut sequence: Sequence) -> Sequence {
+        for at in (0..sequence.test.statements.len()).rev() {
+            if sequence.test.statements.len() <= SHORT {
+                break;
+            }
+            if at == sequence.object.index() || sequence.test.is_used(at) {
+                continue;
+            }
+            let mut shorter = sequence.clone();
+            shorter.test.remove(at);
+            shorter.object.0 -= u32::from(at < sequence.object.index());
+            if self.makes(&shorter) {
+                sequence = shorter;
+            }
+        }
+        sequence
+    }
+
     /// Runs a sequence, and keeps it if it makes an object in a way that no other one does.
     fn attempt(&mut self, mut sequence: Sequence, trials: &mut Trials) {
         trials.count += 1;
@@ -120,6 +142,7 @@ impl Search<'_> {
             is_made = self.makes(&sequence);
         }
         if is_made {
+            let sequence = self.shortened(sequence);
             let is_new = trials.kept.iter().all(|own| calls(&own.test) != calls(&sequence.test));
             if is_new && trials.kept.len() < MOST_KEPT {
                 trials.kept.push(sequence);

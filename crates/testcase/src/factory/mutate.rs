@@ -10,6 +10,7 @@ use crate::factory::plan::Recipe;
 use crate::literal::Literal;
 use crate::test_case::{Action, Operand, Statement, TestCase, Var};
 use crate::ty::Type;
+use crate::universe::MemberId;
 use crate::ways::Way;
 
 /// How likely another call on the same value follows one that was inserted.
@@ -413,12 +414,16 @@ impl Grower<'_> {
         false
     }
 
+    /// The methods that change an earlier value or show what it holds.
+    pub(super) fn methods_of(&self, receiver: Var) -> &[MemberId] {
+        let ty = self.statements[receiver.index()].ty.as_ref();
+        let name = ty.and_then(|ty| ty.class_name());
+        name.and_then(|name| self.factory.universe.index.methods.get(name)).map_or(&[][..], Vec::as_slice)
+    }
+
     /// Calls a random method on an earlier value.
     pub(super) fn call_on(&mut self, receiver: Var, rng: &mut Rng) -> bool {
-        let ty = self.statements[receiver.index()].ty.as_ref();
-        let Some(name) = ty.and_then(|ty| ty.class_name()) else { return false };
-        let methods = self.factory.universe.index.methods.get(name).map_or(&[][..], Vec::as_slice);
-        let Some(method) = pick(methods, rng).copied() else { return false };
+        let Some(method) = pick(self.methods_of(receiver), rng).copied() else { return false };
         let mark = self.statements.len();
         let done = self.on(method, receiver, 0, rng).is_some();
         if !done {

@@ -15,13 +15,15 @@ use super::Factory;
 use super::grow::{Grower, pick};
 use super::plan::Recipe;
 use crate::Rng;
-use crate::access::is_jdk;
 use crate::test_case::{Action, Operand, Statement, TestCase, Var};
 use crate::ty::Type;
-use crate::universe::Universe;
+use crate::universe::{MemberId, Universe};
 
-/// Most calls on a builder before it builds.
-const MOST_CALLS_ON_BUILDER: usize = 6;
+/// How often a method of a builder is called before it builds.
+const CALLED_ON_BUILDER: f64 = 0.7;
+
+/// Most calls on a builder.
+const MOST_CALLS_ON_BUILDER: usize = 12;
 
 /// How often an object is changed after it was made, and again.
 const CHANGED: f64 = 0.3;
@@ -60,13 +62,12 @@ impl Factory<'_> {
     pub fn sequence(&self, class: &Arc<str>, rng: &mut Rng) -> Option<Sequence> {
         let mut test = TestCase::default();
         let mut grower = Grower { factory: self, statements: &mut test.statements };
-        let mut object = grower.make(&Type::class(class.clone()), 0, rng)?;
+        let plan = self.plans.of(self.universe, &Type::class(class.clone()));
+        let mut object = grower.follow(pick(&plan.uses, rng)?, 0, rng)?;
         let maker = test.statements.pop()?;
         let mut grower = Grower { factory: self, statements: &mut test.statements };
         if let Action::Call { receiver: Some(Operand::Var(builder)), .. } = &maker.action {
-            for _ in 0..rng.random_range(0..=MOST_CALLS_ON_BUILDER) {
-                grower.call_on(*builder, rng);
-            }
+            grower.call_some_on(*builder, rng);
         }
         object.0 = test.statements.len() as u32;
         test.statements.push(maker);
@@ -77,6 +78,18 @@ impl Factory<'_> {
 }
 
 impl Grower<'_> {
+    /// Calls most methods that change a value, each once, as whoever uses a builder does.
+    fn call_some_on(&mut self, receiver: Var, rng: &mut Rng) {
+        let mut methods = self.methods_of(receiver).to_vec();
+        methods.retain(|_| rng.random_bool(CALLED_ON_BUILDER));
+        for method in methods.into_iter().take(MOST_CALLS_ON_BUILDER) {
+            let mark = self.statements.len();
+            if self.on(method, receiver, 0, rng).is_none() {
+                self.statements.truncate(mark);
+            }
+        }
+    }
+
     /// Appends a sequence of the pool for a value of this type; none if there is none, or chance is against it.
     pub(super) fn from_pool(&mut self, wanted: &Type, rng: &mut Rng) -> Option<Var> {
         let sequences = self.factory.object_pool.of(wanted.class_name()?);
@@ -121,14 +134,18 @@ impl Sequence {
 }
 
 impl Universe {
-    /// Classes of the program of which tests may need objects, cheapest first: what others are made of comes before them.
+    /// Classes of which tests may need objects, cheapest first: what others are made of comes before them.
     #[must_use]
     pub fn made_classes(&self) -> Vec<Arc<str>> {
-        let is_made = |class: &&Arc<str>| {
+        let is_made = |(class, makers): &(&Arc<str>, &Vec<MemberId>)| {
             let info = self.class(class);
-            !is_jdk(class) && info.is_some_and(|info| !info.is_enum && info.type_parameters.is_empty())
+            // Anything is an object.
+            ***class != *"java/lang/Object"
+                && !makers.is_empty()
+                && info.is_some_and(|info| !info.is_enum && info.type_parameters.is_empty())
         };
-        let mut classes: Vec<Arc<str>> = self.index.producers.keys().filter(is_made).cloned().collect();
+        let made = self.index.producers.iter().filter(is_made);
+        let mut classes: Vec<Arc<str>> = made.map(|(class, _)| class.clone()).collect();
         classes.sort_by_key(|class| (self.index.costs.get(class).copied(), class.clone()));
         classes.retain(|class| self.index.costs.contains_key(class));
         classes
