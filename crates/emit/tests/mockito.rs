@@ -380,3 +380,33 @@ fn an_empty_optional_is_what_mockito_answers_anyway() {
         "{text}"
     );
 }
+
+#[test]
+fn optionals_are_written_where_they_are_answered_and_idle_answers_not_at_all() {
+    let mut world = World::new("a/Subject");
+    world.class("a/Subject", "", &["Object"]);
+    world.class("java/util/Optional", "T", &["Object"]);
+    world.class("a/Thing", "", &["Object"]);
+    world.class("a/Source", "", &["Object"]).is_interface = true;
+    let of_things = "java/util/Optional<a/Thing>";
+    let thing = world.constructor("a/Thing", &["int"]);
+    let of = world.method("java/util/Optional", "static of", &["a/Thing"], of_things);
+    let find = world.method("a/Source", "find", &["int"], of_things);
+    let other = world.method("a/Source", "other", &[], "a/Thing");
+    let run = world.method("a/Subject", "static run", &["a/Source"], "int");
+    let mut case = Case::default();
+    let wanted = case.create("a/Thing", thing, &[int(5)]);
+    let optional = case.call(of_things, None, of, &[wanted]);
+    let idle = case.create("a/Thing", thing, &[int(6)]);
+    let stub = case.stub("a/Source", &[(find, Some(optional)), (other, Some(idle))]);
+    case.call("int", None, run, &[stub]);
+    case.gave(int_value(1));
+    let mut test = case.test();
+    test.calls =
+        vec![Interaction { stub: Var(3), method: find, arguments: vec![int_value(3)], during: Var(4) }];
+    let text = source(&world.0, &suite("a", "SubjectTest", vec![test]), &mockito(Junit::Five, true)).text;
+    for wanted in ["Thing thing = new Thing(5);", "when(source.find(3)).thenReturn(Optional.of(thing));"] {
+        assert!(text.contains(wanted), "{text}");
+    }
+    assert!(!text.contains("new Thing(6)"), "nothing asks for it: {text}");
+}

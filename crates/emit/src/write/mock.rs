@@ -100,7 +100,7 @@ fn is_default(types: &Types<'_>, test: &Test, member: &Member, answer: Option<&O
 }
 
 /// Whether a statement does nothing but to give an empty `Optional`, which Mockito gives by itself.
-pub(crate) fn is_empty_optional(types: &Types<'_>, test: &Test, var: Var) -> bool {
+fn is_empty_optional(types: &Types<'_>, test: &Test, var: Var) -> bool {
     let member = test.case.statements.get(var.index()).and_then(|statement| statement.member());
     let makes_nothing_else = member.is_some_and(|id| {
         let member = types.universe.member(id);

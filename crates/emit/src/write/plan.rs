@@ -4,6 +4,8 @@
 //! **Always true:** what is written runs the same calls in the same order as the test case. A value is written at its use
 //! only if nothing that could have an effect comes between, or if making it has none.
 
+use std::collections::BTreeSet;
+
 use testwright_testcase::{
     Action, Inspection, Interaction, MemberKind, Operand, Outcome, Printer, Statement, Stub, Text, Type,
     Value, Var,
@@ -11,7 +13,7 @@ use testwright_testcase::{
 
 use super::assertion::{self, Strength};
 use super::generics::mentions_variable;
-use super::mock::{given, is_empty_optional, mocks, stubbed};
+use super::mock::{given, mocks, stubbed};
 use super::settings;
 use super::types::Types;
 use crate::suite::{Claim, Style, Test};
@@ -68,9 +70,10 @@ impl Plan {
             mocks: &mocks,
             users: vec![Vec::new(); end],
             pinned: vec![false; end],
+            idle: vec![false; end],
         };
-        planner.find_users(end);
         planner.pin(test, &claims);
+        planner.find_users(end);
         let mut places: Vec<Place> = (0..end)
             .map(|at| planner.place(at, thrown == Some(at), claims.contains(&Claim::Value(Var(at as u32)))))
             .collect();
@@ -216,29 +219,55 @@ struct Planner<'a, 'u> {
     users: Vec<Vec<usize>>,
     /// Whether a value must have a variable.
     pinned: Vec<bool>,
+    /// Whether a value was only made for an answer that is not written.
+    idle: Vec<bool>,
 }
 
 impl Planner<'_, '_> {
     fn find_users(&mut self, end: usize) {
-        for (at, statement) in self.statements[..end].iter().enumerate() {
+        let operands = self.statements[..end].iter().flat_map(Statement::operands);
+        let used: BTreeSet<usize> = operands.filter_map(place_of).collect();
+        // Backwards, because what only idle statements use is idle, too.
+        for at in (0..end).rev() {
+            self.idle[at] = used.contains(&at) && self.is_idle(at);
+            if self.idle[at] {
+                continue;
+            }
+            let statement = &self.statements[at];
             let operands: Vec<&Operand> = match &statement.action {
                 // Of a mock, only what is stubbed is written.
-                Action::Stub(stub) if self.mocks[at] => stubbed(self.types, self.test, stub, at)
-                    .into_iter()
-                    .filter_map(|(_, answer)| answer)
-                    .collect(),
+                Action::Stub(stub) if self.mocks[at] => self.answers(stub, at).collect(),
                 _ => statement.operands().collect(),
             };
-            for operand in operands {
-                if let Operand::Var(var) = operand
-                    && var.index() < at
-                {
-                    self.users[var.index()].push(at);
-                    // A stub gives the same object at every call, so it must have been made before.
-                    self.pinned[var.index()] |= matches!(statement.action, Action::Stub(_));
-                }
+            for made in operands.into_iter().filter_map(place_of).filter(|made| *made < at) {
+                self.users[made].push(at);
+                // A stub gives the same object at every call, so it must have been made before.
+                self.pinned[made] |=
+                    matches!(statement.action, Action::Stub(_)) && !(self.mocks[at] && self.is_wrapper(made));
             }
         }
+        self.users.iter_mut().for_each(|users| users.reverse());
+    }
+
+    /// Whether nothing that is written uses a value, and making it does nothing to the class under test.
+    fn is_idle(&self, at: usize) -> bool {
+        let statement = &self.statements[at];
+        let member = statement.member().map(|id| self.types.universe.member(id));
+        let is_made = matches!(statement.action, Action::New { .. } | Action::Call { .. });
+        let is_foreign = member.is_some_and(|member| member.owner != self.types.universe.subject);
+        let is_act = self.test.act == Some(Var(at as u32));
+        is_made && is_foreign && !is_act && self.users[at].is_empty() && !self.pinned[at]
+    }
+
+    /// What a mock answers to the methods that are stubbed.
+    fn answers<'s>(&self, stub: &'s Stub, at: usize) -> impl Iterator<Item = &'s Operand> {
+        stubbed(self.types, self.test, stub, at).into_iter().filter_map(|(_, answer)| answer)
+    }
+
+    /// Whether a value is an `Optional`, which is best read where it is answered.
+    fn is_wrapper(&self, made: usize) -> bool {
+        let member = self.statements[made].member().map(|id| self.types.universe.member(id));
+        member.is_some_and(|member| member.is_static && &*member.declared_in == "java/util/Optional")
     }
 
     fn pin(&mut self, test: &Test, claims: &[Claim]) {
@@ -284,6 +313,9 @@ impl Planner<'_, '_> {
         if is_thrown {
             return Place::Thrown;
         }
+        if self.idle[at] && !is_claimed {
+            return Place::Skipped;
+        }
         if statement.ty.is_none() {
             return Place::Bare;
         }
@@ -297,7 +329,6 @@ impl Planner<'_, '_> {
                 Place::Constant
             }
             _ if is_needed => Place::Variable,
-            Action::Call { .. } if is_empty_optional(self.types, self.test, Var(at as u32)) => Place::Skipped,
             Action::New { .. } | Action::Call { .. } | Action::Set { .. } => Place::Bare,
             Action::Array { .. } => Place::Skipped,
             Action::Stub(stub) if stub.constructor.is_none() => Place::Skipped,
@@ -314,12 +345,33 @@ impl Planner<'_, '_> {
 
     fn write_inline(&self, places: &mut [Place], thrown: Option<usize>) {
         for user in 0..places.len() {
-            if places[user] == Place::Skipped || matches!(self.statements[user].action, Action::Stub(_)) {
+            if let Action::Stub(stub) = &self.statements[user].action {
+                if self.mocks[user] {
+                    self.write_wrappers_inline(places, user, stub);
+                }
+                continue;
+            }
+            // While a method is being stubbed, no code may run that could call a mock.
+            if places[user] == Place::Skipped || self.is_answered(user) {
                 continue;
             }
             self.write_immovable_inline(places, user, thrown == Some(user));
             self.write_movable_inline(places, user);
         }
+    }
+
+    /// An `Optional` is written where a mock answers it.
+    fn write_wrappers_inline(&self, places: &mut [Place], user: usize, stub: &Stub) {
+        for made in self.answers(stub, user).filter_map(place_of).filter(|made| *made < user) {
+            if self.is_single(places, made) && self.is_answered(made) {
+                places[made] = Place::Inline;
+            }
+        }
+    }
+
+    /// Whether a value is an `Optional` that a mock answers, and of no other use.
+    fn is_answered(&self, made: usize) -> bool {
+        self.is_wrapper(made) && matches!(self.users[made][..], [user] if self.mocks[user])
     }
 
     /// What has no effect can be written anywhere before its use.
@@ -417,6 +469,14 @@ impl Planner<'_, '_> {
             MemberKind::Method | MemberKind::Field => true,
         };
         is_plain && is_flat && is_short && fits
+    }
+}
+
+/// The place of the statement that made a value.
+fn place_of(operand: &Operand) -> Option<usize> {
+    match operand {
+        Operand::Var(var) => Some(var.index()),
+        _ => None,
     }
 }
 
