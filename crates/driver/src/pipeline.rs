@@ -343,6 +343,7 @@ fn universe(shared: &Shared<'_>, class: &str) -> Result<Universe, String> {
         hierarchy: Some(shared.hierarchy.clone()),
         package: Some(output::test_package(&shared.environment.class_path, class)),
         is_without_stubs: shared.options.style.mocks == Mocks::None,
+        has_mocks: matches!(shared.options.style.mocks, Mocks::Mockito(_)),
     };
     let universe = Universe::build(shared.source, class, &options).map_err(|error| error.to_string())?;
     if universe.targets.is_empty() {

@@ -200,6 +200,7 @@ impl Assembly<'_, '_> {
     /// The test with values that say more, as far as it still covers what is needed and ends alike.
     fn telling(&mut self, test: &TestCase, needed: &[GoalId]) -> TestCase {
         let universe = self.runner.executor.universe();
+        let objects = self.runner.object_pool.take().unwrap_or_default();
         self.runner.executor.execute(test, &mut self.scratch);
         let before = self.scratch.clone();
         let bound = before.instructions.saturating_mul(10).max(LEAST_BOUND);
@@ -210,7 +211,7 @@ impl Assembly<'_, '_> {
         for at in (0..test.statements.len()).rev() {
             let mut at = at;
             for slot in 0..test.statements[at].operands().count() {
-                for candidate in telling(universe, &test, at, slot) {
+                for candidate in telling(universe, &objects, &test, at, slot) {
                     if left > 0 && self.is_as_good(&candidate, needed, &before, &mut left) {
                         at += candidate.statements.len() - test.statements.len();
                         test = candidate;
@@ -220,6 +221,7 @@ impl Assembly<'_, '_> {
             }
         }
         self.runner.executor.bound_runs(None);
+        self.runner.object_pool = Some(objects);
         test
     }
 

@@ -113,6 +113,8 @@ pub struct Universe {
     pub classes: FxHashMap<Arc<str>, ClassInfo>,
     /// Members of the class under test (and of the classes nested in it) that tests are about.
     pub targets: Vec<MemberId>,
+    /// Whether stubs are written as mocks, which take no room in a test.
+    pub has_mocks: bool,
     /// Members of the class under test that tests cannot use because their names are no Java identifiers, described.
     pub left_out: Vec<String>,
     /// What values can be made of and what can be done with them.

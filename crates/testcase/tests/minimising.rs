@@ -5,8 +5,8 @@ mod support;
 use rand::SeedableRng;
 use support::fixtures;
 use testwright_testcase::{
-    Action, Factory, Literal, Operand, Primitive, Rng, Seeds, Statement, TestCase, Type, Universe,
-    UniverseOptions, literal, minimise, minimise_within,
+    Action, Factory, Literal, ObjectPool, Operand, Primitive, Rng, Seeds, Statement, TestCase, Type,
+    Universe, UniverseOptions, Var, literal, minimise, minimise_within,
 };
 
 /// A test of one array with these elements.
@@ -64,7 +64,7 @@ fn a_string_keeps_only_what_matters() {
 /// What is proposed for an element of an array, by the array that comes of it.
 fn proposals(test: &TestCase, slot: usize) -> Vec<Vec<Literal>> {
     let universe = Universe::default();
-    let found = minimise::telling(&universe, test, 0, slot);
+    let found = minimise::telling(&universe, &ObjectPool::default(), test, 0, slot);
     found.iter().map(|test| test.holes().cloned().collect()).collect()
 }
 
@@ -81,6 +81,42 @@ fn zeros_and_what_comes_twice_have_better_values_and_others_have_none() {
     assert_eq!(proposals(&test, 0)[0][0], Literal::String(literal::text("a")));
     assert!(proposals(&test, 1).is_empty());
     assert!(proposals(&array_of(Some(Primitive::Boolean), vec![Literal::Boolean(false)]), 0).is_empty());
+}
+
+#[test]
+fn null_gives_way_to_constants_mocks_and_objects_of_the_pool() {
+    let Some(classes) = fixtures() else { return };
+    let options = UniverseOptions { has_mocks: true, ..UniverseOptions::default() };
+    let universe = Universe::build(&classes, "shop/Needs", &options).expect("a universe");
+    let test_of = |name: &str| {
+        let is_it = |target: &&testwright_testcase::MemberId| &*universe.member(**target).name == name;
+        let method = *universe.targets.iter().find(is_it).expect("the target");
+        let arguments = vec![Operand::Null; universe.member(method).parameters.len()];
+        let action = Action::Call { method, receiver: None, arguments };
+        TestCase { statements: vec![Statement { action, ty: Some(Type::Primitive(Primitive::Int)) }] }
+    };
+    let mut pool = ObjectPool::default();
+    let told = |pool: &ObjectPool, name: &str, slot: usize| {
+        let mut found = minimise::telling(&universe, pool, &test_of(name), 0, slot);
+        found.truncate(1);
+        found.pop().inspect(|test| {
+            assert!(test.check(), "{test:?}");
+            universe.type_checks(test).expect("it is well-typed");
+        })
+    };
+    let listener = told(&pool, "listeners", 0).expect("a mock");
+    assert!(matches!(listener.statements[0].action, Action::Stub(_)), "{listener:?}");
+    let color = told(&pool, "own", 3).expect("a constant");
+    assert!(matches!(color.statements[0].action, Action::Get { .. }), "{color:?}");
+    assert_eq!(told(&pool, "own", 2), None, "a point takes two numbers");
+    let factory = Factory::new(&universe, Seeds::default());
+    let mut rng = Rng::seed_from_u64(1);
+    let sequences = (0..200).filter_map(|_| factory.sequence(&"shop/Point".into(), &mut rng));
+    let point = sequences.min_by_key(|sequence| sequence.test.statements.len()).expect("a way");
+    pool.add(&"shop/Point".into(), vec![point.clone()]);
+    let pooled = told(&pool, "own", 2).expect("an object of the pool");
+    let last = pooled.statements.last().expect("the call");
+    assert_eq!(last.operands().nth(2), Some(&Operand::Var(Var(point.object.0))));
 }
 
 #[test]

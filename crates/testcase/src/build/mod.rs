@@ -41,6 +41,8 @@ pub struct UniverseOptions {
     pub package: Option<String>,
     /// Whether tests use only classes that exist, and no lambdas.
     pub is_without_stubs: bool,
+    /// Whether stubs are written as mocks.
+    pub has_mocks: bool,
 }
 
 /// Why a class cannot be tested.
@@ -64,6 +66,7 @@ impl Universe {
         let package = options.package.as_deref().unwrap_or(package_of(subject));
         let mut loader = Loader::new(classes, subject, package);
         loader.is_without_stubs = options.is_without_stubs;
+        loader.universe.has_mocks = options.has_mocks;
         let readable = || shown(&subject.replace('/', "."));
         let file = loader.file(subject).ok_or_else(|| UniverseError::NotFound(readable()))?;
         if !loader.is_nameable(subject) {

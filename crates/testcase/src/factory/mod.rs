@@ -26,6 +26,7 @@ use crate::test_case::TestCase;
 use crate::ty::Type;
 use crate::universe::{MemberId, MemberKind, Universe};
 use grow::{Grower, pick};
+pub(crate) use mutate::renumber;
 pub use object_pool::{ObjectPool, Sequence};
 use plan::Plans;
 

@@ -7,13 +7,19 @@
 //! **Always true:** proposals depend on the test and the universe alone, are few, and differ from the test in one operand and
 //! in what has to be made for it.
 
+use crate::access::is_jdk;
+use crate::factory::{ObjectPool, renumber};
 use crate::literal::{Literal, text};
-use crate::test_case::{Action, Operand, Statement, TestCase, Var};
+use crate::test_case::{Action, Operand, Statement, Stub, TestCase, Var};
 use crate::ty::{Primitive, Type};
-use crate::universe::{MemberKind, Universe};
+use crate::universe::{MemberId, MemberKind, Universe};
+use crate::ways::AnswerType;
 
 /// Proposals for one place at most.
 const MOST: usize = 3;
+
+/// Statements that an object of the pool may take.
+const MOST_STATEMENTS: usize = 3;
 
 /// Strings up to this length say nothing by themselves.
 const SHORT: usize = 2;
@@ -30,7 +36,13 @@ struct Wanted<'a> {
 /// Tests that say more than this one by another value at the operand `slot` of a statement, best first; none if the value is
 /// telling.
 #[must_use]
-pub fn telling(universe: &Universe, test: &TestCase, at: usize, slot: usize) -> Vec<TestCase> {
+pub fn telling(
+    universe: &Universe,
+    objects: &ObjectPool,
+    test: &TestCase,
+    at: usize,
+    slot: usize,
+) -> Vec<TestCase> {
     let Some(operand) = test.statements[at].operands().nth(slot) else { return Vec::new() };
     let Some(wanted) = wanted(universe, &test.statements[at], slot) else { return Vec::new() };
     let literals = match operand {
@@ -40,7 +52,8 @@ pub fn telling(universe: &Universe, test: &TestCase, at: usize, slot: usize) -> 
     };
     let mut found: Vec<TestCase> = Vec::new();
     if *operand == Operand::Null {
-        found.extend(made(universe, test, at, slot, wanted.ty));
+        let pooled = || pooled(universe, objects, test, at, slot, wanted.ty);
+        found.extend(made(universe, test, at, slot, wanted.ty).or_else(pooled));
     }
     found.extend(literals.into_iter().map(|literal| with(test, at, slot, Operand::Literal(literal))));
     found.truncate(MOST);
@@ -146,7 +159,6 @@ fn instead_of_null(wanted: &Wanted<'_>, test: &TestCase, at: usize, slot: usize)
 
 /// The test with an object or array instead of `null`: one that is there, or one that is made without anything else.
 fn made(universe: &Universe, test: &TestCase, at: usize, slot: usize, ty: &Type) -> Option<TestCase> {
-    let own = Operand::Var(Var(at as u32));
     let is_used =
         |var: usize| test.statements[at].operands().any(|operand| *operand == Operand::Var(Var(var as u32)));
     let there = (0..at).find(|var| test.statements[*var].ty.as_ref() == Some(ty) && !is_used(*var));
@@ -166,6 +178,19 @@ fn made(universe: &Universe, test: &TestCase, at: usize, slot: usize, ty: &Type)
         Type::Class(_) if !ty.is_string() && ty.unboxed().is_none() => {
             let name = ty.class_name()?;
             let class = universe.class(name)?;
+            if class.is_enum {
+                let constant = universe.members.iter().position(|member| {
+                    member.kind == MemberKind::Field
+                        && member.is_static
+                        && member.owner == *name
+                        && member.result.as_ref() == Some(ty)
+                })?;
+                let field = MemberId(constant as u32);
+                return Some(inserted(test, at, slot, Action::Get { field, receiver: None }, ty));
+            }
+            if class.is_interface && universe.has_mocks && !is_jdk(name) {
+                return mocked(universe, test, at, slot, ty);
+            }
             if class.is_abstract || !class.type_parameters.is_empty() {
                 return None;
             }
@@ -175,11 +200,52 @@ fn made(universe: &Universe, test: &TestCase, at: usize, slot: usize, ty: &Type)
                     && member.parameters.is_empty()
                     && member.throws.is_empty()
             })?;
-            Action::New { constructor: crate::universe::MemberId(place as u32), arguments: Vec::new() }
+            Action::New { constructor: MemberId(place as u32), arguments: Vec::new() }
         }
         _ => return None,
     };
+    Some(inserted(test, at, slot, action, ty))
+}
+
+/// The test with a new statement, whose value is used instead.
+fn inserted(test: &TestCase, at: usize, slot: usize, action: Action, ty: &Type) -> TestCase {
     let mut changed = test.clone();
     changed.insert(at, Statement { action, ty: Some(ty.clone()) });
-    Some(with(&changed, at + 1, slot, own))
+    with(&changed, at + 1, slot, Operand::Var(Var(at as u32)))
+}
+
+/// The test with an object of the pool instead of `null`, if that takes few statements.
+fn pooled(
+    universe: &Universe,
+    objects: &ObjectPool,
+    test: &TestCase,
+    at: usize,
+    slot: usize,
+    ty: &Type,
+) -> Option<TestCase> {
+    let sequence = objects.of(ty.class_name()?).first()?;
+    let made = sequence.test.statements[sequence.object.index()].ty.as_ref()?;
+    if sequence.test.statements.len() > MOST_STATEMENTS || !universe.is_assignable(made, ty) {
+        return None;
+    }
+    let mut statements = test.statements[..at].to_vec();
+    let object = sequence.append_to(&mut statements);
+    let mut rest = test.statements[at..].to_vec();
+    renumber(&mut rest, at, statements.len() - at);
+    let place = statements.len();
+    statements.append(&mut rest);
+    Some(with(&TestCase { statements }, place, slot, Operand::Var(object)))
+}
+
+/// The test with a mock instead of `null`, which answers nothing in particular.
+fn mocked(universe: &Universe, test: &TestCase, at: usize, slot: usize, ty: &Type) -> Option<TestCase> {
+    let way = universe.stub_ways(ty).into_iter().find(|way| way.constructor.is_none())?;
+    let answer = |answer: &AnswerType| match answer {
+        AnswerType::Void => None,
+        AnswerType::Value(Type::Primitive(primitive)) => Some(Operand::Literal(Literal::zero(*primitive))),
+        AnswerType::Null | AnswerType::Value(_) => Some(Operand::Null),
+    };
+    let answers = way.answers.iter().map(|(method, own)| (*method, answer(own))).collect();
+    let stub = Stub { class: way.class.clone(), constructor: None, answers };
+    Some(inserted(test, at, slot, Action::Stub(stub), &Type::Class(way.class)))
 }
