@@ -162,3 +162,48 @@ fn settings_are_restored_by_tests_and_what_is_printed_is_asserted() {
     assert!(text.is_empty(), "an initialiser sets it once only: {text}");
     assert!(report.failure.is_some_and(|reason| reason.contains("setting a system property")));
 }
+
+const LEDGER: &str = "
+    package shop;
+    import java.io.*;
+    import java.nio.charset.StandardCharsets;
+    import java.nio.file.*;
+    public class Ledger {
+        private String folder;
+        public void setFolder(String folder) { this.folder = folder; }
+        public static void save(String target, String entry) throws IOException {
+            if (entry.isEmpty()) throw new IllegalArgumentException(\"nothing to save\");
+            try (Writer out = new FileWriter(target)) { out.write(entry); }
+        }
+        public static int append(String target, int n) throws IOException {
+            Path path = Paths.get(target);
+            byte[] line = (n + \"\\n\").getBytes(StandardCharsets.UTF_8);
+            Files.write(path, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            return Files.readAllLines(path).size() > 1 ? 2 : 1;
+        }
+        public static boolean drop(String name) { return new File(name).getAbsoluteFile().delete(); }
+        public boolean open(int number) throws IOException {
+            if (folder == null) return false;
+            return new File(folder, \"ledger-\" + number + \".csv\").createNewFile();
+        }
+        public static String extension(String name) throws IOException {
+            new File(name).createNewFile();
+            return name.endsWith(\".csv\") ? \"table\" : \"text\";
+        }
+        public static void main(String[] args) throws IOException {
+            if (args.length == 2) Files.copy(Paths.get(args[0]), Paths.get(args[1]));
+        }
+    }";
+
+#[test]
+fn texts_that_name_files_lead_into_the_temporary_folder_of_the_test() {
+    let Some(java) = Java::compile(&[LEDGER]) else { return };
+    let (report, text) = made(&java, "shop/Ledger", Effects::default(), "effects-texts");
+    assert_eq!(report.failure, None);
+    assert!(report.dropped.is_empty() && report.disagreements.is_empty(), "{:?}", report.dropped);
+    assert_eq!(report.goals_covered, report.goals_total, "{:?}\n{text}", report.uncovered);
+    assert!(text.contains("Ledger.save(tempDir.resolve(\"a.txt\").toString(), "), "{text}");
+    assert!(!text.contains("of-test"), "the name of the folder is no part of a suite: {text}");
+    let (again, same) = made(&java, "shop/Ledger", Effects::default(), "effects-texts");
+    assert_eq!((again.tests, same), (report.tests, text), "the same seed makes the same suite");
+}

@@ -104,6 +104,8 @@ pub struct VmExecutor<'a> {
     pub(crate) allowed: Effects,
     /// What the last run did and must not do.
     effect: Option<Effect>,
+    /// The path on which it did so, if it was a file.
+    touched: Option<Box<[u8]>>,
     pub(crate) members: Vec<Option<Result<Resolved, String>>>,
     pub(crate) stubs: Vec<(StubKey, ClassId)>,
     /// Methods without parameters that were seen to change something.
@@ -155,6 +157,7 @@ impl<'a> VmExecutor<'a> {
             behaviours: Behaviours::new(goals),
             allowed: Effects::default(),
             effect: None,
+            touched: None,
             members: vec![None; universe.members.len()],
             stubs: Vec::new(),
             impure: FxHashSet::default(),
@@ -235,6 +238,7 @@ impl<'a> VmExecutor<'a> {
         into.completed = self.values.len();
         into.tainted = !self.vm.taint.is_empty();
         into.effect = self.effect.map(|effect| effect.phrase().into());
+        into.touched = self.touched.take();
         if let Ending::Threw { statement } = ending
             && let Some(End::Uncaught(exception)) = end
             && let Some(id) = test.statements[statement].member()
@@ -298,13 +302,14 @@ impl<'a> VmExecutor<'a> {
     /// An attempt that did what tests must not do to the world counts as stopped, however it ended; one that lacked something
     /// starts again.
     fn judged(&mut self, (ending, end): (Ending, Option<End>)) -> (Ending, Option<End>) {
-        self.effect = None;
+        (self.effect, self.touched) = (None, None);
         if matches!(end, Some(End::NeedsInit(_) | End::NeedsLink(..))) {
             return (ending, end);
         }
         self.vm.note_threads_left();
         self.effect = self.forbidden();
         let Some(effect) = self.effect else { return (ending, end) };
+        self.touched = self.vm.touched.take().filter(|_| effect.is_on_file());
         let statement = match ending {
             Ending::Completed => self.values.len().saturating_sub(1),
             Ending::Threw { statement } | Ending::Stopped { statement, .. } => statement,

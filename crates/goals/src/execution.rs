@@ -85,6 +85,8 @@ pub struct Execution {
     pub tainted: bool,
     /// What the run did to the world and must not do, in words that complete "only by …". Such a run counts as stopped.
     pub effect: Option<Arc<str>>,
+    /// The path on which it did so, if it was a file.
+    pub touched: Option<Box<[u8]>>,
 }
 
 impl Execution {
@@ -132,5 +134,6 @@ impl Execution {
         self.instructions = 0;
         self.tainted = false;
         self.effect = None;
+        self.touched = None;
     }
 }

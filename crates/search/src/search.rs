@@ -12,7 +12,9 @@ use testwright_goals::walk::{Route, Walk};
 use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_invariants::{Learner, Reach};
 use testwright_tardis::Order;
-use testwright_testcase::{Action, Factory, Literal, MemberId, Rng, Sequence, TestCase, Universe};
+use testwright_testcase::{
+    Action, Factory, Literal, MemberId, Rng, Sequence, TestCase, Universe, relocated,
+};
 
 use crate::individual::Individual;
 use crate::likely::Lessons;
@@ -22,6 +24,9 @@ use crate::states::States;
 
 /// Work that stands for the fixed cost of one test, in units of interpreted instructions.
 const WORK_PER_TEST: u64 = 500;
+
+/// Texts of a test that are made paths in its temporary folder one after the other, at most.
+const MOST_RELOCATIONS: usize = 4;
 
 /// Work between two looks at the clock: about forty small tests.
 const WORK_PER_LOOK: u64 = 20_000;
@@ -311,8 +316,39 @@ impl<'a> Search<'a> {
     }
 
     /// Runs a test and offers it to the archive. Returns the goals that it is the first to cover; what the run left
-    /// behind is in [`Search::last`].
+    /// behind is in [`Search::last`]. If the test was stopped at a file, the archive is also offered the same test in its
+    /// temporary folder.
     pub fn run(&mut self, test: &Arc<TestCase>) -> Vec<GoalId> {
+        let mut fresh = self.run_as_it_is(test);
+        if self.inside(test).is_some() {
+            let own = self.scratch.clone();
+            fresh.extend(self.run_inside(test.clone()).1);
+            self.scratch = own;
+        }
+        fresh
+    }
+
+    /// If a test was stopped at a file, runs it in its temporary folder instead, until it is not stopped at one. Returns the last test
+    /// that ran, and the goals that these runs were the first to cover.
+    fn run_inside(&mut self, mut test: Arc<TestCase>) -> (Arc<TestCase>, Vec<GoalId>) {
+        let mut fresh = Vec::new();
+        for _ in 0..MOST_RELOCATIONS {
+            let Some(inside) = self.inside(&test) else { break };
+            test = Arc::new(inside);
+            fresh.extend(self.run_as_it_is(&test));
+        }
+        (test, fresh)
+    }
+
+    /// The test that ran last with a path in its temporary folder in place of a text that led to a file of the machine.
+    fn inside(&self, test: &TestCase) -> Option<TestCase> {
+        match (&self.scratch.ending, &self.scratch.touched) {
+            (Ending::Stopped { statement, .. }, Some(path)) => relocated(test, *statement, path),
+            _ => None,
+        }
+    }
+
+    fn run_as_it_is(&mut self, test: &Arc<TestCase>) -> Vec<GoalId> {
         self.executor.execute(test, &mut self.scratch);
         self.executed += 1;
         self.instructions += self.scratch.instructions;
@@ -339,10 +375,13 @@ impl<'a> Search<'a> {
     }
 
     /// Runs a test, offers it to the archive and keeps what the run left behind with the test. Give it back to
-    /// [`Search::recycle`] when it is of no more use. Also returns the goals that it is the first to cover.
+    /// [`Search::recycle`] when it is of no more use. Also returns the goals that it is the first to cover. A test that is stopped
+    /// at a file is kept as one that works in its temporary folder.
     pub fn evaluate(&mut self, test: TestCase) -> (Individual, Vec<GoalId>) {
         let test = Arc::new(test);
-        let fresh = self.run(&test);
+        let mut fresh = self.run_as_it_is(&test);
+        let (test, more) = self.run_inside(test);
+        fresh.extend(more);
         let (next, fitness) = self.spare.pop().unwrap_or_default();
         let execution = std::mem::replace(&mut self.scratch, next);
         let mut individual = Individual::new(test, execution);

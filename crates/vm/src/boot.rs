@@ -84,6 +84,7 @@ impl Vm {
             taint: Default::default(),
             effects: Default::default(),
             inherited: Default::default(),
+            touched: None,
             calls: Default::default(),
             turns: Default::default(),
             init_policy: InitPolicy::Inline,
@@ -116,6 +117,7 @@ impl Vm {
         vm.taint = Default::default();
         vm.effects = Default::default();
         vm.inherited = Default::default();
+        vm.touched = None;
         Ok(vm)
     }
 

@@ -15,6 +15,8 @@ mod changers;
 mod held;
 pub(crate) mod table;
 
+pub(crate) use held::Place;
+
 use crate::class::{ClassId, LoaderId};
 use crate::exec;
 use crate::heap::Ref;
@@ -115,6 +117,12 @@ impl Effect {
         Effect::Wait,
         Effect::RunOut,
     ];
+
+    /// Whether it is one on files.
+    #[must_use]
+    pub fn is_on_file(self) -> bool {
+        self.group() == Effect::WriteFile.group()
+    }
 
     /// The group that people allow or forbid it by.
     #[must_use]

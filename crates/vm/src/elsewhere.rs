@@ -124,6 +124,7 @@ impl Vm {
         self.taint = Taint::default();
         self.effects = Default::default();
         self.inherited = Default::default();
+        self.touched = None;
         Ok(())
     }
 

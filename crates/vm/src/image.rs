@@ -85,6 +85,7 @@ impl Vm {
         self.taint = Default::default();
         self.effects = Default::default();
         self.inherited = Default::default();
+        self.touched = None;
         self.calls.clear();
         self.turns = Default::default();
         self.threads.truncate(1);

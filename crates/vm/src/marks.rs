@@ -9,7 +9,7 @@
 //! ([`INTERNAL`]), between them means that the program did not ask.
 
 use crate::class::{ClassId, Method, MethodId};
-use crate::effects::{Effect, table};
+use crate::effects::{Effect, Place, table};
 use crate::environment;
 use crate::heap::Ref;
 use crate::natives::reflection::is_reflection_frame;
@@ -119,8 +119,14 @@ impl Vm {
         let notes: Vec<Note> = marks.map(|mark| mark.note).collect();
         for note in notes {
             match note {
-                Note::Does(effect) if self.is_held(effect, method, args) => {}
-                Note::Does(effect) => self.effects.add(effect),
+                Note::Does(effect) => match self.effect_place(effect, method, args) {
+                    Place::Folder => {}
+                    Place::Path(path) => {
+                        self.effects.add(effect);
+                        self.note_touched(&path);
+                    }
+                    Place::None => self.effects.add(effect),
+                },
                 Note::Takes(taint) => self.taint.add(taint),
             }
         }

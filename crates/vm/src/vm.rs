@@ -98,6 +98,9 @@ pub struct Vm {
     pub effects: Effects,
     /// Those of them that initialisers of classes had, which the run uses.
     pub inherited: Effects,
+    /// The first path outside the test's own folder on which the run had an effect, relative to the working directory if it lies
+    /// below.
+    pub touched: Option<Box<[u8]>>,
     /// Calls that the run has made on stubs.
     pub calls: Calls,
     /// How threads take turns in this run.

@@ -57,8 +57,8 @@ const CHANGERS: &[(&str, &[&str])] = &[
 ];
 
 impl Vm {
-    /// Notes that a file of the real machine is looked at, if whoever does it may change it then.
-    pub(crate) fn note_files_asked(&mut self) {
+    /// Notes that the file of the real machine at `path` is looked at, if whoever does it may change it then.
+    pub(crate) fn note_files_asked(&mut self, path: &[u8]) {
         let mut may_change = false;
         self.walk_frames(&mut |method, _| {
             let class = self.class(method.class);
@@ -67,6 +67,7 @@ impl Vm {
         });
         if may_change {
             self.effects.add(Effect::AskFiles);
+            self.note_touched(path);
         }
     }
 }

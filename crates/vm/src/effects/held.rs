@@ -8,6 +8,7 @@ use testwright_semantics::temporary;
 
 use super::Effect;
 use crate::class::MethodId;
+use crate::files::WORKING_DIRECTORY;
 use crate::heap::Ref;
 use crate::vm::Vm;
 
@@ -16,9 +17,19 @@ const CALLS: &str = "sun/nio/fs/UnixNativeDispatcher";
 /// Longest path.
 const MAX_PATH: usize = 4096;
 
+/// Where an effect takes place.
+pub(crate) enum Place {
+    /// In the folder of the test.
+    Folder,
+    /// At this path outside.
+    Path(Vec<u8>),
+    /// At no path that can be told.
+    None,
+}
+
 impl Vm {
-    /// Whether an effect of a marked method of the JDK is one on files in the folder of the test.
-    pub(crate) fn is_held(&self, effect: Effect, method: MethodId, args: &[u64]) -> bool {
+    /// Where an effect of a marked method of the JDK takes place.
+    pub(crate) fn effect_place(&self, effect: Effect, method: MethodId, args: &[u64]) -> Place {
         let can_be = matches!(
             effect,
             Effect::WriteFile
@@ -29,11 +40,11 @@ impl Vm {
                 | Effect::WalkFiles
         );
         if !can_be {
-            return false;
+            return Place::None;
         }
         let method = self.method(method);
         let Ok(descriptor) = MethodDescriptor::parse(self.symbols.name(method.descriptor)) else {
-            return false;
+            return Place::None;
         };
         let takes_addresses = self.class_name(method.class) == CALLS;
         let mut slot = usize::from(!method.flags.is_static());
@@ -49,12 +60,21 @@ impl Vm {
                 _ => None,
             };
             match path {
-                Some(path) if !temporary::holds(&path) => return false,
+                Some(path) if !temporary::holds(&path) => return Place::Path(path),
                 Some(_) => paths += 1,
                 None => {}
             }
         }
-        paths > 0
+        if paths > 0 { Place::Folder } else { Place::None }
+    }
+
+    /// Remembers the path of an effect, if it is the first one.
+    pub(crate) fn note_touched(&mut self, path: &[u8]) {
+        if self.touched.is_none() {
+            let below = path.strip_prefix(WORKING_DIRECTORY.as_bytes());
+            let relative = below.and_then(|below| below.strip_prefix(b"/"));
+            self.touched = Some(relative.unwrap_or(path).into());
+        }
     }
 
     /// The path that an object of the JDK stands for, if it is one: a text, a `File` or a path of the machine's file system.

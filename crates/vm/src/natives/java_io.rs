@@ -111,7 +111,7 @@ impl Vm {
         // What the test's own folder holds is what the test has put there.
         if !self.world.files.is_shown(path) && !temporary::holds(path) {
             self.taint.add(Taint::FILES);
-            self.note_files_asked();
+            self.note_files_asked(path);
         }
     }
 

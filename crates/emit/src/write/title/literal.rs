@@ -42,7 +42,11 @@ pub(super) fn of_literal(literal: &Literal) -> Word {
         Literal::Char(unit) => of_char(*unit),
         Literal::String(units) => {
             // Of a path in the temporary folder of the test only what is behind the folder.
-            of_text(&temporary::relative(units).unwrap_or_else(|| String::from_utf16_lossy(units)))
+            match temporary::relative(units) {
+                Some(relative) if relative.is_empty() => Word::plain("folder".to_owned()),
+                Some(relative) => of_text(&relative),
+                None => of_text(&String::from_utf16_lossy(units)),
+            }
         }
     }
 }
