@@ -5,7 +5,7 @@
 pub(crate) const SOME_FAILED: u8 = 2;
 /// No class could get a suite.
 pub(crate) const NO_TESTS: u8 = 3;
-/// The user pressed Ctrl-C twice.
+/// The user pressed Ctrl-C, twice if something was searched.
 pub(crate) const INTERRUPTED: u8 = 130;
 /// The arguments make no sense.
 pub(crate) const USAGE: u8 = 64;
@@ -30,7 +30,7 @@ Exit codes:
   69  no usable JDK
   70  an error in testwright itself
   75  the program reached a limit, a deadlock or an unsupported native
-  130 interrupted twice";
+  130 interrupted; a search, twice";
 
 /// Why a command failed, and the exit code that says so.
 #[derive(Debug)]

@@ -3,7 +3,6 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Existing, Memory, Options};
@@ -18,6 +17,7 @@ use testwright_solver::ExternalCommand;
 use crate::Outcome;
 use crate::args::{Classes, Generate};
 use crate::exit::{self, Failure};
+use crate::interrupt;
 use crate::progress;
 use crate::report;
 use crate::settings;
@@ -64,7 +64,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     let also = arguments.also_jdk.iter().map(|home| Jdk::discover(Some(home)).map(Arc::new));
     let also: Vec<_> = also.collect::<Result<_, _>>().map_err(|error| Failure::new(exit::NO_JDK, error))?;
     let start_tests = starts::read(&arguments.start_tests)?;
-    let interrupted = listen();
+    let interrupted = interrupt::of_search();
     // A limit on iterations alone makes runs repeatable, so time is then limited only if the user says so.
     let time = arguments.time.or(if arguments.iterations.is_some() { None } else { Some(DEFAULT_TIME) });
     let seed = arguments.seed.unwrap_or(0);
@@ -347,24 +347,6 @@ const DEFAULT_TIME: f64 = 10.0;
 /// As many classes at once as there are cores, less one for the JDK that verifies.
 pub(crate) fn default_jobs() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
-}
-
-/// A flag that the first Ctrl-C sets; the second one ends the program.
-pub(crate) fn listen() -> Arc<AtomicBool> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = interrupted.clone();
-    let listening = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(exit::INTERRUPTED));
-        }
-        eprintln!(
-            "testwright: ending the search; what was found is still verified and written (Ctrl-C again to stop at once)"
-        );
-    });
-    if let Err(error) = listening {
-        eprintln!("testwright: warning: Ctrl-C will end the run without writing anything: {error}");
-    }
-    interrupted
 }
 
 fn exit_code(reports: &[ClassReport]) -> u8 {

@@ -10,6 +10,7 @@ mod exit;
 mod experiment;
 mod explain;
 mod generate;
+mod interrupt;
 mod invariants;
 mod mutate;
 mod paths;
@@ -39,6 +40,7 @@ fn main() -> std::process::ExitCode {
             return if error.use_stderr() { exit::USAGE.into() } else { 0.into() };
         }
     };
+    interrupt::listen();
     let result = match &arguments.command {
         Command::Generate(generate) => generate::generate(generate),
         Command::Mutate(arguments) => mutate::mutate(arguments),

@@ -14,7 +14,8 @@ use testwright_mutation::{Killer, Mutants, Selection, operators};
 use crate::Outcome;
 use crate::args::{Classes, positive};
 use crate::exit::{self, Failure};
-use crate::generate::{is_project, listen, own_folder, project};
+use crate::generate::{is_project, own_folder, project};
+use crate::interrupt;
 use crate::setup::Setup;
 use crate::style;
 use crate::terminal::printable;
@@ -101,7 +102,7 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
     }
     let environment = Environment {
         junit_jars: place.test_jars(arguments),
-        interrupted: listen(),
+        interrupted: interrupt::of_search(),
         is_confined: !arguments.unconfined,
         ..Environment::new(place.setup.jdk.clone(), place.setup.class_path.clone())
     };

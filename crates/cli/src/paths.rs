@@ -11,7 +11,7 @@ use testwright_paths::{Bounds, Criterion, Evolution, Finder, Mode, Plan, Pursue,
 use crate::Outcome;
 use crate::args::Classes;
 use crate::exit::{self, Failure};
-use crate::generate::listen;
+use crate::interrupt;
 use crate::setup::Setup;
 
 /// Seconds for each method if the user says nothing.
@@ -145,7 +145,7 @@ pub(crate) fn paths(arguments: &Arguments) -> Outcome {
     };
     let environment = Environment {
         junit_jars: arguments.junit_jar.clone(),
-        interrupted: listen(),
+        interrupted: interrupt::of_search(),
         is_confined: !arguments.unconfined,
         ..Environment::new(setup.jdk.clone(), setup.class_path.clone())
     };

@@ -4,17 +4,18 @@
 //! programs, so that asking a build tool runs code of the project.
 //!
 //! **Always true:** a program that is not part of the project is looked up in absolute folders of the `PATH` outside of the
-//! project. It runs in a process group of its own that does not outlive the question, and what it prints goes to a folder
-//! that only this user can read.
+//! project. It runs in a process group of its own that does not outlive the question or this process, and what it prints goes
+//! to a folder that only this user can read.
 
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use testwright_files::{Kind, Links, is_within, read};
+use testwright_sandbox::Group;
 
 use crate::error::ProjectError;
 
@@ -132,9 +133,8 @@ impl Tools<'_> {
             .stdin(Stdio::null())
             .stdout(File::create_new(&out).map_err(failed)?)
             .stderr(File::create_new(&errors).map_err(failed)?);
-        own_group(&mut command);
-        let mut group = Group(command.spawn().map_err(failed)?);
-        let ended = group.wait(self.limit, &[&out, &errors]);
+        let mut group = Group::start(command).map_err(failed)?;
+        let ended = wait(&mut group, self.limit, &[&out, &errors]);
         let status = ended.map_err(|error| question.failed(error.to_string()))?.ok_or_else(|| {
             let seconds = self.limit.as_secs_f64();
             question.failed(format!("it was ended because it took longer than {seconds} s (--tool-time)"))
@@ -191,60 +191,22 @@ fn is_executable(file: &Path) -> bool {
     file.is_file()
 }
 
-#[cfg(unix)]
-fn own_group(command: &mut Command) {
-    use std::os::unix::process::CommandExt;
-    command.process_group(0);
-}
-
-#[cfg(not(unix))]
-fn own_group(_: &mut Command) {}
-
-/// A process with all that it started, which is ended when this is dropped.
-struct Group(Child);
-
-impl Group {
-    /// How it ended; none if it takes too long. Fails if it prints more to one of the files than is read of them.
-    #[allow(clippy::disallowed_methods, reason = "only a limit looks at the clock")]
-    fn wait(&mut self, limit: Duration, files: &[&Path]) -> io::Result<Option<ExitStatus>> {
-        let start = Instant::now();
-        loop {
-            if let Some(status) = self.0.try_wait()? {
-                return Ok(Some(status));
-            }
-            if start.elapsed() >= limit {
-                return Ok(None);
-            }
-            let is_too_long =
-                |file: &&Path| file.metadata().is_ok_and(|file| file.len() > Kind::Source.limit());
-            if files.iter().any(is_too_long) {
-                return Err(io::Error::other("it was ended because it printed too much"));
-            }
-            std::thread::sleep(PAUSE);
+/// How a program ended; none if it takes too long. Fails if it prints more to one of the files than is read of them.
+#[allow(clippy::disallowed_methods, reason = "only a limit looks at the clock")]
+fn wait(group: &mut Group, limit: Duration, files: &[&Path]) -> io::Result<Option<ExitStatus>> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = group.try_wait()? {
+            return Ok(Some(status));
         }
-    }
-
-    #[cfg(unix)]
-    fn kill(&mut self) {
-        use rustix::process::{Pid, Signal, kill_process_group};
-        // The group has the number of its first process. It may be empty by now.
-        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
-            let _ = kill_process_group(group, Signal::KILL);
+        if start.elapsed() >= limit {
+            return Ok(None);
         }
-    }
-
-    #[cfg(not(unix))]
-    fn kill(&mut self) {
-        // It may have ended by itself.
-        let _ = self.0.kill();
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        self.kill();
-        // Only so that the system forgets it.
-        let _ = self.0.wait();
+        let is_too_long = |file: &&Path| file.metadata().is_ok_and(|file| file.len() > Kind::Source.limit());
+        if files.iter().any(is_too_long) {
+            return Err(io::Error::other("it was ended because it printed too much"));
+        }
+        std::thread::sleep(PAUSE);
     }
 }
 

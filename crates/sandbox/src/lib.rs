@@ -1,7 +1,8 @@
 //! Programs that run a stranger's code, held back from the rest of the machine.
 //!
 //! Start at [`Program::start`]. A program is started with a [`Channel`] to talk to it, and what it may read and write is said
-//! beforehand. [`layers`] says what holds it back on this machine. [`Scratch`] is a folder for its files.
+//! beforehand. [`layers`] says what holds it back on this machine. [`Scratch`] is a folder for its files. A [`Group`] is a program of
+//! the user's that is not confined, but does not outlive this process either.
 //!
 //! **Always true:** a program that is to be confined is either held back from files, processes and the network, or not
 //! started at all ([`SandboxError::Missing`]). No process of a program outlives the one that started it.
@@ -28,6 +29,7 @@
 
 mod channel;
 mod error;
+mod group;
 mod layer;
 #[cfg(target_os = "linux")]
 mod linux;
@@ -42,6 +44,7 @@ mod spawner;
 
 pub use channel::{Answers, Channel, Requests};
 pub use error::SandboxError;
+pub use group::Group;
 pub use layer::{Layer, layers};
 pub use process::Process;
 pub use program::Program;

@@ -87,6 +87,16 @@ pub(crate) fn prepare(_: &mut Command, _: &Program, _: &Channel) -> Result<(), S
     Ok(())
 }
 
+/// Has a command begin a group of processes of its own.
+#[cfg(unix)]
+pub(crate) fn lead_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+pub(crate) fn lead_group(_: &mut Command) {}
+
 /// Ends all processes of a group.
 #[cfg(unix)]
 #[allow(unsafe_code, reason = "the standard library has no call for groups")]

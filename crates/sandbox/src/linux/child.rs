@@ -152,7 +152,7 @@ fn drop_privileges(kept: u32) -> io::Result<()> {
 }
 
 /// Has the kernel kill this process when the thread that started it ends.
-fn die_with(parent: u32) -> io::Result<()> {
+pub(super) fn die_with(parent: u32) -> io::Result<()> {
     // SAFETY: the kernel reads no memory for this option.
     done(unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0) })?;
     // SAFETY: getppid takes nothing and cannot fail.

@@ -102,6 +102,15 @@ pub(crate) fn command(program: &Program) -> Command {
     command
 }
 
+/// Has a command begin a group of processes of its own, and die when this process does.
+#[allow(unsafe_code, reason = "code between fork and exec")]
+pub(crate) fn lead_group(command: &mut Command) {
+    let parent = std::process::id();
+    command.process_group(0);
+    // SAFETY: the closure makes two async-signal-safe calls and does not allocate.
+    unsafe { command.pre_exec(move || child::die_with(parent)) };
+}
+
 /// Has a command put its rules in force before it becomes the program.
 #[allow(unsafe_code, reason = "code between fork and exec")]
 pub(crate) fn prepare(
