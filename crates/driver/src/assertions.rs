@@ -4,7 +4,7 @@
 //! what objects show afterwards, and of how stubs were called, a test asserts
 //! - whatever notices a mutant that no other assertion of the suite notices;
 //! - what the last call was given and has changed, likewise;
-//! - what was printed, if a mutant needs it or nothing else was done;
+//! - what was printed and what files hold, if a mutant needs it or nothing else was done;
 //! - how the last call used stubs, where that is all it did, or where it told them something and nobody looked at mutants;
 //! - as far as there is room, what notices other mutants or, if nobody looked at mutants, what the test has changed. What few
 //!   tests show says more than what many do, so that comes first;
@@ -90,10 +90,11 @@ impl Observation {
         all.filter(is_worth).take(FEW).collect()
     }
 
-    /// What is asserted of what was printed.
+    /// What is asserted of what was printed and written to files.
     fn printed_worth_asserting(&self, needed: &BTreeSet<Claim>, is_bare: bool) -> Vec<Claim> {
-        let all = self.test.observed.printed.keys().copied().map(Claim::Printed);
-        all.filter(|claim| is_bare || needed.contains(claim)).collect()
+        let printed = self.test.observed.printed.keys().copied().map(Claim::Printed);
+        let files = (0..self.test.observed.files.len()).map(Claim::File);
+        printed.chain(files).filter(|claim| is_bare || needed.contains(claim)).collect()
     }
 
     /// What is asserted of how stubs were called. `is_bare` tests have nothing else to assert but what they left as it was.
@@ -140,6 +141,7 @@ fn claim(notice: Notice) -> Option<Claim> {
         Notice::Interaction(at) => Some(Claim::Interaction(at)),
         Notice::Changed(at) => Some(Claim::Changed(at)),
         Notice::Printed(printer) => Some(Claim::Printed(printer)),
+        Notice::File(at) => Some(Claim::File(at)),
         Notice::Value(_) | Notice::Exception(_) | Notice::Message(_) | Notice::Limit => None,
     }
 }
@@ -216,7 +218,8 @@ fn with_state(mut test: Test, kept: &[Claim]) -> Test {
     let interactions = (0..seen.len()).map(|at| Claim::Interaction(first(at)));
     let changed = (0..test.observed.changed.len()).map(Claim::Changed);
     let printed = test.observed.printed.keys().copied().map(Claim::Printed);
-    let all = inspections.chain(interactions).chain(changed).chain(printed);
+    let files = (0..test.observed.files.len()).map(Claim::File);
+    let all = inspections.chain(interactions).chain(changed).chain(printed).chain(files);
     let others: Vec<Claim> = all.filter(|claim| !kept.contains(claim)).collect();
     test.forget(&others);
     test

@@ -1,8 +1,11 @@
 //! Tests that would do something to the world around them are neither verified nor delivered, and goals say why.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use testwright_driver::{ClassReport, ClassSource, Environment, Options, Silent, generate};
+use testwright_driver::{ClassReport, ClassSource, Environment, Existing, Options, Silent, generate};
+use testwright_emit::Junit;
+use testwright_emit::jdk::find_junit;
 use testwright_goals::Criterion;
 use testwright_testkit::Java;
 use testwright_vm::effects::Effects;
@@ -31,6 +34,17 @@ const EAGER: &str = "
 
 /// Makes a suite of a class, and gives its text, which is empty if there is none.
 fn made(java: &Java, class: &str, allowed: Effects, name: &str) -> (ClassReport, String) {
+    made_beside(java, class, allowed, name, None)
+}
+
+/// The same beside tests that exist.
+fn made_beside(
+    java: &Java,
+    class: &str,
+    allowed: Effects,
+    name: &str,
+    existing: Option<Existing>,
+) -> (ClassReport, String) {
     let environment = Environment::new(java.jdk.clone(), java.class_path());
     let source = ClassSource::new(java.jdk.clone(), java.class_path());
     let strategy = testwright_search::algorithm("dynamosa").expect("it is registered");
@@ -40,6 +54,7 @@ fn made(java: &Java, class: &str, allowed: Effects, name: &str) -> (ClassReport,
         iterations: Some(3_000),
         out: Some(out),
         allowed,
+        existing,
         ..Options::new(strategy, vec![Criterion::Branch, Criterion::Exception])
     };
     let reports = generate(&environment, &options, &source, &[class.to_owned()], &Silent);
@@ -203,7 +218,49 @@ fn texts_that_name_files_lead_into_the_temporary_folder_of_the_test() {
     assert!(report.dropped.is_empty() && report.disagreements.is_empty(), "{:?}", report.dropped);
     assert_eq!(report.goals_covered, report.goals_total, "{:?}\n{text}", report.uncovered);
     assert!(text.contains("Ledger.save(tempDir.resolve(\"a.txt\").toString(), "), "{text}");
+    assert!(text.contains(", Files.readString(tempDir.resolve(\"a.txt\")));"), "{text}");
     assert!(!text.contains("of-test"), "the name of the folder is no part of a suite: {text}");
     let (again, same) = made(&java, "shop/Ledger", Effects::default(), "effects-texts");
     assert_eq!((again.tests, same), (report.tests, text), "the same seed makes the same suite");
+}
+
+#[test]
+fn suites_that_somebody_made_their_own_count_as_existing_tests() {
+    let Some(java) = Java::compile(&[LEDGER, CONSOLE]) else { return };
+    let Some(junit) = find_junit(&[], &[], Junit::Five) else {
+        println!("SKIPPED: the local Maven repository has no JUnit 5");
+        return;
+    };
+    for (class, name) in [("shop/Ledger", "effects-own-ledger"), ("shop/Console", "effects-own-console")] {
+        let (report, text) = made(&java, class, Effects::default(), name);
+        assert!(text.contains("@TempDir") || text.contains("@BeforeEach"), "{text}");
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-tests"));
+        let _ = std::fs::remove_dir_all(&root);
+        let source = root.join(format!("{class}Test.java"));
+        std::fs::create_dir_all(source.parent().expect("a folder")).expect("made");
+        // Without its first line a suite is somebody's own.
+        std::fs::write(&source, text.split_once('\n').expect("several lines").1).expect("written");
+        let path = std::env::join_paths([&java.folder].into_iter().chain(&junit.jars)).expect("plain names");
+        let classes = root.join("classes");
+        let javac = Command::new(java.jdk.home.join("bin/javac"))
+            .arg("-d")
+            .arg(&classes)
+            .arg("-cp")
+            .arg(path)
+            .arg(&source)
+            .output();
+        assert!(javac.is_ok_and(|javac| javac.status.success()), "{text}");
+        let existing = Existing {
+            classes: vec![classes],
+            sources: vec![root.clone()],
+            path: junit.jars.clone(),
+            generated: false,
+        };
+        let again = format!("{name}-again");
+        let (again, _) = made_beside(&java, class, Effects::default(), &again, Some(existing));
+        let notes = &again.notes;
+        assert!(!notes.iter().any(|note| note.contains("do not count")), "{notes:?}");
+        // Exceptions are goals that only searches have.
+        assert!(again.goals_existing >= report.goals_covered, "{again:?} {report:?}");
+    }
 }

@@ -128,6 +128,7 @@ impl Test {
         let mut inspections = Vec::new();
         let mut interactions = Vec::new();
         let mut changed = Vec::new();
+        let mut files = Vec::new();
         for claim in claims {
             match *claim {
                 Claim::Value(var) => {
@@ -147,6 +148,7 @@ impl Test {
                 Claim::Changed(index) => changed.push(index),
                 Claim::Message(_) => self.observed.message = None,
                 Claim::Printed(printer) => _ = self.observed.printed.remove(&printer),
+                Claim::File(index) => files.push(index),
                 // A test that should throw shows nothing if it does not.
                 Claim::Throws(_) => {}
             }
@@ -154,6 +156,7 @@ impl Test {
         remove_all(&mut self.observed.inspections, inspections);
         remove_all(&mut self.observed.interactions, interactions);
         remove_all(&mut self.observed.changed, changed);
+        remove_all(&mut self.observed.files, files);
     }
 }
 
@@ -191,6 +194,8 @@ pub enum Claim {
     Interaction(usize),
     /// What the test printed there.
     Printed(Printer),
+    /// What the file with this number holds.
+    File(usize),
 }
 
 /// The JUnit to write for.

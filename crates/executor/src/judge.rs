@@ -34,6 +34,8 @@ pub enum Notice {
     Interaction(usize),
     /// Other text is printed there.
     Printed(Printer),
+    /// The file with this number among those that the original leaves is not there, or holds something else.
+    File(usize),
     /// The test does not end within its limits of instructions, memory or stack, or does something to the world that it must not
     /// do. No assertion can say that.
     Limit,
@@ -104,8 +106,8 @@ impl VmExecutor<'_> {
 
     fn compare(&mut self, test: &TestCase, expected: &Observed) -> Option<Notice> {
         let (ending, end) = self.run(test, false);
-        // Looked at before questions change anything, or print.
-        let text = self.other_text(expected);
+        // Looked at before questions change anything, print or write.
+        let text = self.other_text(expected).or_else(|| self.other_file(expected));
         let interactions = match expected.interactions.is_empty() {
             true => None,
             false => self.other_interaction(test, expected),
@@ -176,6 +178,15 @@ impl VmExecutor<'_> {
         let actual = self.printed();
         let is_other = |(printer, text): &(&Printer, &Text)| actual.get(printer) != Some(text);
         expected.printed.iter().find(is_other).map(|(printer, _)| Notice::Printed(*printer))
+    }
+
+    /// The first file that the run has not left as on the original.
+    fn other_file(&self, expected: &Observed) -> Option<Notice> {
+        if expected.files.is_empty() {
+            return None;
+        }
+        let actual = self.files();
+        expected.files.iter().position(|file| !actual.contains(file)).map(Notice::File)
     }
 
     /// Whether a statement's value is another one than expected.

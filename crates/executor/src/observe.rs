@@ -73,8 +73,8 @@ impl VmExecutor<'_> {
             unknown.into_iter().for_each(|id| self.resolve(id));
             return self.seen(test, expected);
         }
-        // Before anything is asked, which may print as well.
-        let (printed, settings) = (self.printed(), self.settings());
+        // Before anything is asked, which may print and write as well.
+        let (printed, settings, files) = (self.printed(), self.settings(), self.files());
         let interactions = self.interactions(test);
         let mut observed = Observed { interactions, printed, settings, ..Observed::default() };
         for at in 0..self.values.len() {
@@ -105,6 +105,7 @@ impl VmExecutor<'_> {
         self.taken.add(self.vm.taint);
         observed.changed = self.changed(test, &observed);
         self.taken.add(self.vm.taint);
+        observed.files = self.changed_files(test, files);
         Some(observed)
     }
 
@@ -136,7 +137,7 @@ impl VmExecutor<'_> {
         given
     }
 
-    fn run_without_last(&mut self, statements: &[testwright_testcase::Statement]) -> Ending {
+    pub(crate) fn run_without_last(&mut self, statements: &[testwright_testcase::Statement]) -> Ending {
         self.run(&TestCase { statements: statements.to_vec() }, false).0
     }
 

@@ -59,12 +59,14 @@ fn setting(effect: Effect) -> Option<Setting> {
     })
 }
 
-/// Whether a text that was printed can be asserted: whatever ends its lines on another system is replaced then, so it must have
-/// only one kind of end.
+/// Whether a text that was printed can be asserted, and says something.
 fn is_telling(words: &str) -> bool {
+    !words.is_empty() && is_comparable(words)
+}
+
+/// Whether a text that was printed, or that a file holds, can be asserted: whatever ends its lines on another system is replaced
+/// then, so it must have only one kind of end.
+pub(crate) fn is_comparable(words: &str) -> bool {
     let is_short = words.len() <= MOST_UNITS;
-    is_short
-        && !words.is_empty()
-        && !words.contains('\r')
-        && !words.lines().any(|line| line.starts_with(TRACE))
+    is_short && !words.contains('\r') && !words.lines().any(|line| line.starts_with(TRACE))
 }

@@ -1,11 +1,56 @@
 //! What tests show that work in their temporary folder.
 //!
+//! Among it is what files there hold, if they are small and of plain text.
+//!
 //! The folder's name is another one in every run of a real JUnit. So such a test runs a second time in a folder of another name, and
 //! what differs then, or shows the name other than as a path that can be written down, counts as tainted.
 
+use std::sync::Arc;
+
+use testwright_goals::execution::Ending;
 use testwright_semantics::temporary::{self, ELSEWHERE, FOLDER};
 use testwright_testcase::literal::{Text, text};
 use testwright_testcase::{Literal, Observed, Outcome, TestCase, Value};
+
+use crate::executor::VmExecutor;
+use crate::settings::is_comparable;
+
+/// Files that are looked at, at most.
+const MOST_FILES: usize = 16;
+
+impl VmExecutor<'_> {
+    /// What files in the temporary folder of the test hold now: those whose paths and texts can be written down.
+    pub(crate) fn files(&self) -> Vec<(Arc<str>, Text)> {
+        let all =
+            [FOLDER, ELSEWHERE].into_iter().flat_map(|folder| self.vm.world.files.below(folder, MOST_FILES));
+        let written = all.filter_map(|(path, bytes)| {
+            let path = String::from_utf8(path).ok().filter(|path| temporary::is_relative(path))?;
+            let words = std::str::from_utf8(&bytes).ok().filter(|words| is_comparable(words))?;
+            Some((Arc::from(path), text(words)))
+        });
+        written.collect()
+    }
+
+    /// Those of the files that a run has left whose texts were others before its last statement, or that were not there. The test
+    /// is run once more without that statement.
+    pub(crate) fn changed_files(
+        &mut self,
+        test: &TestCase,
+        mut left: Vec<(Arc<str>, Text)>,
+    ) -> Vec<(Arc<str>, Text)> {
+        let Some((_, before)) = test.statements.split_last() else { return Vec::new() };
+        if !left.is_empty() {
+            match self.run_without_last(before) {
+                Ending::Completed => {
+                    let old = self.files();
+                    left.retain(|file| !old.contains(file));
+                }
+                _ => left.clear(),
+            }
+        }
+        left
+    }
+}
 
 /// Whether a test works in its temporary folder.
 pub(crate) fn is_used(test: &TestCase) -> bool {
@@ -51,6 +96,7 @@ pub(crate) fn independent(mut here: Observed, there: Option<Observed>) -> Observ
     here.message =
         here.message.filter(|message| is_plain(message) && there.message.as_ref() == Some(message));
     here.printed.retain(|printer, text| is_plain(text) && there.printed.get(printer) == Some(text));
+    here.files.retain(|file| is_plain(&file.1) && there.files.contains(file));
     here.settings.extend(&there.settings);
     let are_same = here.interactions.len() == there.interactions.len()
         && here.interactions.iter().zip(&there.interactions).all(|(own, other)| {

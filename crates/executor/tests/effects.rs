@@ -34,6 +34,10 @@ const TIDY: &str = r#"
         public int background() { new Thread(() -> { while (true) Thread.yield(); }).start(); return 1; }
         public int size() { new File("/missing").delete(); return 7; }
         public boolean isTidy() { return true; }
+        public void keep(String name, int depth) throws java.io.IOException {
+            String text = depth > 3 ? "deep" : "flat";
+            java.nio.file.Files.write(java.nio.file.Paths.get(name), text.getBytes());
+        }
     }"#;
 
 struct Bench {
@@ -73,6 +77,10 @@ impl Bench {
             ],
         }
     }
+}
+
+fn text(words: &str) -> Operand {
+    Operand::Literal(testwright_testcase::Literal::String(testwright_testcase::literal::text(words)))
 }
 
 fn int(value: i32) -> Operand {
@@ -140,17 +148,57 @@ fn a_changed_program_that_does_something_to_the_world_is_noticed() {
     let test = bench.test("clean", vec![int(1)]);
     let observed = executor.observe(&test).expect("it has no effect");
     let used = executor.plain_cost(&test);
+    let body = flipped(&bench, "clean");
+    let patch = executor.patch("Tidy", "clean", "(I)I", body).expect("it can be lowered");
+    assert_eq!(executor.judge(&test, &observed, used, &patch), Some(Notice::Limit));
+    let mut execution = Execution::default();
+    executor.execute(&test, &mut execution);
+    assert_eq!((execution.effect.as_deref(), &execution.ending), (None, &Ending::Completed));
+}
+
+/// The body of a method with the condition of each of its decisions turned round.
+fn flipped(bench: &Bench, name: &str) -> testwright_ir::code::Body {
     let file = bench.java.class("Tidy");
-    let method = file.methods.iter().find(|method| &*method.name == "clean").expect("the class has it");
+    let method = file.methods.iter().find(|method| &*method.name == name).expect("the class has it");
     let mut body = testwright_ir::translate(&file, method).expect("it can be translated");
     for block in &mut body.blocks {
         if let Terminator::If { cond, .. } = &mut block.terminator {
             *cond = if *cond == Cond::Le { Cond::Gt } else { Cond::Le };
         }
     }
-    let patch = executor.patch("Tidy", "clean", "(I)I", body).expect("it can be lowered");
-    assert_eq!(executor.judge(&test, &observed, used, &patch), Some(Notice::Limit));
+    body
+}
+
+#[test]
+fn a_run_that_is_stopped_at_a_file_says_where() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
     let mut execution = Execution::default();
-    executor.execute(&test, &mut execution);
-    assert_eq!((execution.effect.as_deref(), &execution.ending), (None, &Ending::Completed));
+    for (name, touched) in
+        [("list.txt", "list.txt"), ("/home/user/list.txt", "list.txt"), ("/etc/x", "/etc/x")]
+    {
+        executor.execute(&bench.test("keep", vec![text(name), int(1)]), &mut execution);
+        assert_eq!(execution.touched.as_deref(), Some(touched.as_bytes()));
+    }
+    for test in [bench.test("keep", vec![text("/run/of-test/a"), int(1)]), bench.test("leave", vec![])] {
+        executor.execute(&test, &mut execution);
+        assert_eq!(execution.touched, None);
+    }
+}
+
+#[test]
+fn files_that_the_last_call_writes_are_seen_and_notice_changes() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let mut test = bench.test("keep", vec![text("/run/of-test/a.txt"), int(9)]);
+    let other = bench.test("keep", vec![text("/run/of-test/folder"), int(1)]);
+    test.statements.insert(1, other.statements[1].clone());
+    let observed = executor.observe(&test).expect("its files are its own");
+    let files: Vec<(&str, String)> =
+        observed.files.iter().map(|(path, text)| (&**path, String::from_utf16_lossy(text))).collect();
+    assert_eq!(files, [("a.txt", "deep".to_owned())], "what was there before the last call is not its work");
+    let used = executor.plain_cost(&test);
+    let body = flipped(&bench, "keep");
+    let patch = executor.patch("Tidy", "keep", "(Ljava/lang/String;I)V", body).expect("it can be lowered");
+    assert_eq!(executor.judge(&test, &observed, used, &patch), Some(Notice::File(0)));
 }

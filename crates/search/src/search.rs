@@ -333,7 +333,7 @@ impl<'a> Search<'a> {
     fn run_inside(&mut self, mut test: Arc<TestCase>) -> (Arc<TestCase>, Vec<GoalId>) {
         let mut fresh = Vec::new();
         for _ in 0..MOST_RELOCATIONS {
-            let Some(inside) = self.inside(&test) else { break };
+            let Some(inside) = self.inside(&test).filter(|_| !self.is_spent()) else { break };
             test = Arc::new(inside);
             fresh.extend(self.run_as_it_is(&test));
         }

@@ -99,6 +99,7 @@ impl Observed {
             self.message = None;
         }
         self.printed.retain(|printer, text| other.printed.get(printer) == Some(text));
+        self.files.retain(|file| other.files.contains(file));
         None
     }
 
@@ -126,6 +127,7 @@ impl Observed {
         self.changed.clear();
         self.message = None;
         self.printed.clear();
+        self.files.clear();
     }
 
     /// Whether anything is left that more runs could show to differ, apart from how the test ends.
@@ -143,6 +145,7 @@ impl Observed {
             || !self.changed.is_empty()
             || self.message.is_some()
             || !self.printed.is_empty()
+            || !self.files.is_empty()
             || self.outcomes.iter().any(tells)
     }
 }

@@ -228,6 +228,9 @@ pub struct Observed {
     pub message: Option<Text>,
     /// What the test printed until its last statement had ended, by stream.
     pub printed: BTreeMap<Printer, Text>,
+    /// Files in the temporary folder of the test that the last statement made or changed: their paths below it, in order, and
+    /// what they hold.
+    pub files: Vec<(Arc<str>, Text)>,
     /// The settings of the process that it changed, in this run or in another.
     pub settings: BTreeSet<Setting>,
 }

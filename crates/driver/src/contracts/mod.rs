@@ -85,8 +85,9 @@ fn suspicion(executor: &mut VmExecutor<'_>, law: Law, case: Case) -> Option<Susp
     let interactions = (0..test.observed.interactions.len()).map(Claim::Interaction);
     let changed = (0..test.observed.changed.len()).map(Claim::Changed);
     let printed = test.observed.printed.keys().copied().map(Claim::Printed);
+    let files = (0..test.observed.files.len()).map(Claim::File);
     let beside: Vec<Claim> =
-        before.chain(inspections).chain(interactions).chain(changed).chain(printed).collect();
+        before.chain(inspections).chain(interactions).chain(changed).chain(printed).chain(files).collect();
     test.forget(&beside);
     let claims = law::claims(&test, case.results);
     Some(Suspicion { law, words, test, claims })

@@ -16,7 +16,7 @@ type Result<T> = std::result::Result<T, String>;
 
 /// Reads a source file.
 pub(super) fn file(source: &str) -> Result<File> {
-    let tokens = without_output(restored(tokens(source)));
+    let tokens = restored(without_output(tokens(source)));
     let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
     parser.file()
 }

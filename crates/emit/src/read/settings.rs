@@ -1,11 +1,20 @@
-//! Assertions about what tests print, left out: they look at fields of the suite, and call nothing of the class under test.
+//! Assertions about what tests print and write to files, left out: they look at fields of the suite, and call nothing of the class
+//! under test.
 
 use super::token::{Placed, Token};
 use crate::write::settings::CAPTURES;
+use crate::write::temporary::FIELD;
 
 /// Words without such assertions, if the file has the fields that they look at.
 pub(super) fn without_output(tokens: Vec<Placed>) -> Vec<Placed> {
-    let is_field = |pair: &[Placed]| matches!(pair, [ty, name] if is_name(ty, "ByteArrayOutputStream") && is_capture(name));
+    let is_field = |pair: &[Placed]| match pair {
+        [ty, name] => {
+            let is_stream = is_name(ty, "ByteArrayOutputStream") && is_capture(name);
+            let is_folder = (is_name(ty, "Path") || is_name(ty, "TemporaryFolder")) && is_name(name, FIELD);
+            is_stream || is_folder
+        }
+        _ => false,
+    };
     if !tokens.windows(2).any(is_field) {
         return tokens;
     }
@@ -23,10 +32,18 @@ pub(super) fn without_output(tokens: Vec<Placed>) -> Vec<Placed> {
     out
 }
 
-/// Whether the words of a statement assert what was printed.
+/// Whether the words of a statement assert what was printed, or what a file in the temporary folder holds.
 fn is_about_output(statement: &[Placed]) -> bool {
-    let is_look = |words: &[Placed]| matches!(words, [field, dot, text] if is_capture(field) && dot.token == Token::Sign('.') && is_name(text, "toString"));
-    statement.first().is_some_and(|first| is_name(first, "assertEquals")) && statement.windows(3).any(is_look)
+    let is_sign = |placed: &Placed, sign: char| placed.token == Token::Sign(sign);
+    let is_look = |words: &[Placed]| match words {
+        [field, dot, text, open, inside] if is_sign(dot, '.') && is_sign(open, '(') => {
+            let is_read = is_name(text, "readString") || is_name(text, "readAllBytes");
+            is_capture(field) && is_name(text, "toString")
+                || is_name(field, "Files") && is_read && is_name(inside, FIELD)
+        }
+        _ => false,
+    };
+    statement.first().is_some_and(|first| is_name(first, "assertEquals")) && statement.windows(5).any(is_look)
 }
 
 fn is_capture(placed: &Placed) -> bool {
@@ -52,6 +69,9 @@ mod tests {
         };
         let with = format!("{field} {}", test.replace("b.c();", &format!("b.c(); {look}")));
         assert_eq!(words(&with), words(&format!("{field} {test}")));
+        let file = "assertEquals(\"x\", Files.readString(tempDir.resolve(\"a.txt\")));";
+        let with_file = with.replace(look, file).replace(field, "@TempDir Path tempDir;");
+        assert_eq!(words(&with_file), words(&format!("@TempDir Path tempDir; {test}")));
         let foreign = with.replace(field, "");
         assert_eq!(words(&foreign).len(), tokens(&foreign).len(), "without the field it is something else");
     }

@@ -203,6 +203,7 @@ impl Method {
         writer.assumption();
         writer.statements();
         writer.printed();
+        writer.files();
         writer.inspections();
         writer.interactions();
         writer.space();
@@ -438,6 +439,19 @@ impl Writer<'_, '_, '_> {
             let (written, actual, expected) = settings::printed(self.body.imports, self.style, printer, text);
             self.claims.push(PlacedClaim { claim, line: self.lines.len(), actual, expected });
             self.push(&written);
+        }
+    }
+
+    /// Asserts what files hold.
+    fn files(&mut self) {
+        for claim in self.body.plan.claims.clone() {
+            let Claim::File(index) = claim else { continue };
+            let Some((path, text)) = self.test.observed.files.get(index) else { continue };
+            let (written, actual, expected) = temporary::content(self.body.imports, self.style, path, text);
+            self.claims.push(PlacedClaim { claim, line: self.lines.len(), actual, expected });
+            self.push(&written);
+            // Reading may fail.
+            self.throws = self.throws.max(Throws::Exception);
         }
     }
 

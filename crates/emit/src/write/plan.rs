@@ -100,7 +100,8 @@ impl Claims<'_, '_> {
         let inspections = self.inspections(last);
         let interactions = self.interactions();
         let changed = self.changed();
-        let printed = self.printed(style);
+        let mut printed = self.printed(style);
+        printed.extend(self.files(style));
         let effects = interactions.len() + changed.len() + printed.len();
         let shows_nothing =
             !last_is_strong && inspections.is_empty() && effects == 0 && self.thrown.is_none();
@@ -172,10 +173,21 @@ impl Claims<'_, '_> {
 
     /// What the test printed, unless nothing can come after the exception that it ends with.
     fn printed(&self, style: &Style) -> Vec<Claim> {
-        let is_over = self.thrown.is_some() && !style.assert_throws;
         let printed = self.test.observed.printed.iter();
-        let is_asserted = |(_, text): &(&Printer, &Text)| !is_over && settings::is_assertable(text, style);
+        let is_asserted =
+            |(_, text): &(&Printer, &Text)| !self.is_over(style) && settings::is_assertable(text, style);
         printed.filter(is_asserted).map(|(printer, _)| Claim::Printed(*printer)).collect()
+    }
+
+    /// What files hold, likewise.
+    fn files(&self, style: &Style) -> impl Iterator<Item = Claim> + use<> {
+        let count = if self.is_over(style) { 0 } else { self.test.observed.files.len() };
+        (0..count).map(Claim::File)
+    }
+
+    /// Whether nothing can be written after the exception that the test ends with.
+    fn is_over(&self, style: &Style) -> bool {
+        self.thrown.is_some() && !style.assert_throws
     }
 
     /// What stubs were called with, method by method.
@@ -302,7 +314,7 @@ impl Planner<'_, '_> {
                         }
                     }
                 }
-                Claim::Throws(_) | Claim::Message(_) | Claim::Printed(_) => {}
+                Claim::Throws(_) | Claim::Message(_) | Claim::Printed(_) | Claim::File(_) => {}
             }
         }
     }

@@ -145,7 +145,17 @@ pub(crate) fn printed(
     text: &Text,
 ) -> (String, String, String) {
     let charset = charset(imports, style).unwrap_or_default();
-    let mut actual = format!("{}.toString({charset})", field(printer));
+    let actual = format!("{}.toString({charset})", field(printer));
+    comparison(imports, style, actual, text)
+}
+
+/// An assertion about a text whose lines end as the system has it: its line, what it is about, and what that should be.
+pub(crate) fn comparison(
+    imports: &mut Imports<'_, '_>,
+    style: &Style,
+    mut actual: String,
+    text: &Text,
+) -> (String, String, String) {
     if text.contains(&u16::from(b'\n')) {
         let system = imports.class("java/lang/System");
         actual.push_str(&format!(".replace({system}.lineSeparator(), \"\\n\")"));

@@ -4,8 +4,10 @@
 //! [`plain`] makes shorter where a `File` or a `Path` is made of the text at once.
 
 use testwright_semantics::literal::Literal as Java;
+use testwright_testcase::Text;
 
 use super::imports::Imports;
+use super::settings;
 use super::words::UNWRITABLE;
 use crate::suite::{Junit, Style};
 
@@ -40,6 +42,28 @@ impl Temporary {
         }
         format!("{base}.resolve({})", Java::String(relative.encode_utf16().collect()))
     }
+}
+
+/// The first release that reads a file as a text at once.
+const FIRST_WITH_TEXTS: u16 = 11;
+
+/// An assertion about what a file in the folder holds: its line, what it is about, and what that should be.
+pub(crate) fn content(
+    imports: &mut Imports<'_, '_>,
+    style: &Style,
+    relative: &str,
+    text: &Text,
+) -> (String, String, String) {
+    let path = imports.temporary.path(relative);
+    let files = imports.class("java/nio/file/Files");
+    let actual = if style.java >= FIRST_WITH_TEXTS {
+        format!("{files}.readString({path})")
+    } else {
+        let (string, charsets) =
+            (imports.class("java/lang/String"), imports.class("java/nio/charset/StandardCharsets"));
+        format!("new {string}({files}.readAllBytes({path}), {charsets}.UTF_8)")
+    };
+    settings::comparison(imports, style, actual, text)
 }
 
 /// The lines that declare the field, if it is needed.
