@@ -188,3 +188,86 @@ fn a_test_that_passes_passes_and_can_be_watched() {
     assert!(used > 0);
     assert!(infection.reached().count() > 0);
 }
+
+/// Stand-ins for what JUnit declares about temporary folders, each in its own package.
+const FOLDERS: [&str; 9] = [
+    "package org.junit.jupiter.api; import java.lang.annotation.*;
+     @Retention(RetentionPolicy.RUNTIME) public @interface Test {}",
+    "package org.junit.jupiter.api; import java.lang.annotation.*;
+     @Retention(RetentionPolicy.RUNTIME) public @interface BeforeEach {}",
+    "package org.junit.jupiter.api; import java.lang.annotation.*;
+     @Retention(RetentionPolicy.RUNTIME) public @interface AfterEach {}",
+    "package org.junit.jupiter.api.io; import java.lang.annotation.*;
+     @Retention(RetentionPolicy.RUNTIME) public @interface TempDir {}",
+    "package org.junit; import java.lang.annotation.*;
+     @Retention(RetentionPolicy.RUNTIME) public @interface Rule {}",
+    "package org.junit.rules;
+     public abstract class ExternalResource {
+         protected void before() throws Throwable {}
+         protected void after() {}
+     }",
+    "package org.junit.rules;
+     public class TemporaryFolder extends ExternalResource {
+         private java.io.File root;
+         @Override protected void before() throws Throwable {
+             root = java.io.File.createTempFile(\"junit\", \"\", null);
+             root.delete();
+             root.mkdir();
+         }
+         public java.io.File getRoot() { return root; }
+     }",
+    "package shop;
+     import java.io.File;
+     import java.nio.file.*;
+     import org.junit.jupiter.api.*;
+     import org.junit.jupiter.api.io.TempDir;
+     class FolderTest {
+         @TempDir static File shared;
+         @TempDir Path own;
+         private String original;
+         @BeforeEach void save(@TempDir Path given) throws Exception {
+             if (!Files.isDirectory(given) || given.equals(own)) throw new AssertionError(given);
+             original = System.getProperty(\"shop.mode\");
+             System.setProperty(\"shop.mode\", \"test\");
+         }
+         @AfterEach void restore() {
+             if (System.clearProperty(\"shop.mode\") == null) throw new AssertionError();
+         }
+         @Test void writes() throws Exception {
+             Files.write(own.resolve(\"a.txt\"), new byte[3]);
+             if (own.resolve(\"a.txt\").toFile().length() != 3) throw new AssertionError();
+             if (!shared.isDirectory() || shared.list().length > 0) throw new AssertionError();
+         }
+         @Test void isGiven(@TempDir File file) {
+             if (own.toFile().list().length > 0) throw new AssertionError(\"another test's file\");
+             if (!file.isDirectory() || original != null) throw new AssertionError(original);
+         }
+         @Test void isGivenMore(@TempDir File file, String text) {}
+     }",
+    "package shop;
+     import org.junit.Rule;
+     import org.junit.jupiter.api.Test;
+     import org.junit.rules.TemporaryFolder;
+     public class RuleTest {
+         @Rule public TemporaryFolder folder = new TemporaryFolder();
+         @Rule public Object other = \"no resource\";
+         @Test public void makes() throws Exception {
+             if (!new java.io.File(folder.getRoot(), \"a\").createNewFile()) throw new AssertionError();
+         }
+     }",
+];
+
+#[test]
+fn temporary_folders_and_resources_are_there_for_tests() {
+    let Some(java) = Java::compile(&FOLDERS) else { return };
+    let mut suite = WrittenSuite::default();
+    suite.add(&java.class("shop/FolderTest"), &|_| None);
+    suite.add(&java.class("shop/RuleTest"), &|_| None);
+    let mut bench = Bench::new(java.jdk.clone(), java.class_path()).expect("it boots");
+    for test in &suite.tests {
+        let (verdict, _) = bench.run::<Infection>(test, None);
+        assert_eq!(verdict, Verdict::Passed, "{}", test.label());
+    }
+    assert_eq!(suite.tests.len(), 3);
+    assert_eq!(suite.skipped, ["shop.FolderTest.isGivenMore: it has parameters"]);
+}

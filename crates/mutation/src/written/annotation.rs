@@ -1,7 +1,7 @@
-//! Annotations of methods and classes, as far as tests need them: names, and elements that are classes (JVMS §4.7.16).
+//! Annotations of methods, parameters, fields and classes, as far as tests need them: names, and elements that are classes (JVMS §4.7.16).
 
 use testwright_classpath::ClassFile;
-use testwright_classpath::classfile::{ConstantPool, Method};
+use testwright_classpath::classfile::{ConstantPool, Field, Method};
 
 /// Deepest nesting of element values that is read.
 const DEEPEST: usize = 8;
@@ -24,15 +24,22 @@ impl Annotation {
         Annotation::read(class, class.annotations.visible.as_deref())
     }
 
+    /// Likewise, those of a field.
+    pub(crate) fn of_field(class: &ClassFile, field: &Field) -> Vec<Annotation> {
+        Annotation::read(class, field.annotations.visible.as_deref())
+    }
+
+    /// Likewise, those of each parameter of a method.
+    pub(crate) fn of_parameters(class: &ClassFile, method: &Method) -> Vec<Vec<Annotation>> {
+        let Some(bytes) = method.parameter_annotations.as_deref() else { return Vec::new() };
+        let mut reader = Reader { bytes, at: 0, pool: &class.pool };
+        let count = reader.byte().unwrap_or(0);
+        (0..count).map(|_| reader.annotations()).collect()
+    }
+
     fn read(class: &ClassFile, bytes: Option<&[u8]>) -> Vec<Annotation> {
         let Some(bytes) = bytes else { return Vec::new() };
-        let mut reader = Reader { bytes, at: 0, pool: &class.pool };
-        let mut found = Vec::new();
-        for _ in 0..reader.number().unwrap_or(0) {
-            let Some(annotation) = reader.annotation(0) else { break };
-            found.push(annotation);
-        }
-        found
+        Reader { bytes, at: 0, pool: &class.pool }.annotations()
     }
 
     /// Internal name of the class that an element of this name is.
@@ -61,6 +68,15 @@ impl Reader<'_> {
     fn text(&mut self) -> Option<String> {
         let index = self.number()?;
         self.pool.utf8(index).ok().map(ToOwned::to_owned)
+    }
+
+    fn annotations(&mut self) -> Vec<Annotation> {
+        let mut found = Vec::new();
+        for _ in 0..self.number().unwrap_or(0) {
+            let Some(annotation) = self.annotation(0) else { break };
+            found.push(annotation);
+        }
+        found
     }
 
     fn annotation(&mut self, depth: usize) -> Option<Annotation> {

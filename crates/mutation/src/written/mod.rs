@@ -2,10 +2,12 @@
 //!
 //! Start at [`WrittenSuite`], which reads test classes, and [`score()`], which runs them on mutants. Tests are methods
 //! marked with `@Test` of JUnit 4 or 5, or named as JUnit 3 wants them, also those of `@Nested` classes. A repeated test runs
-//! once. What needs a runner, such as parameters, is not run and is listed.
+//! once. Temporary folders are given to them, and resources of rules are made. What needs a runner otherwise, such as parameters, is
+//! not run and is listed.
 
 mod annotation;
 mod coverage;
+mod fixture;
 mod run;
 mod score;
 
@@ -13,6 +15,7 @@ use testwright_classpath::ClassFile;
 use testwright_classpath::classfile::Method;
 
 pub use coverage::{Covered, cover};
+pub use fixture::{Fixture, Folder};
 pub use run::{Bench, BenchError, Verdict};
 pub use score::{Kill, Score, score};
 
@@ -23,10 +26,12 @@ use annotation::Annotation;
 pub struct Step {
     /// Internal name of the class that declares it.
     pub class: Box<str>,
-    /// Its name; it has no parameters.
+    /// Its name.
     pub method: Box<str>,
     /// Descriptor.
     pub descriptor: Box<str>,
+    /// The temporary folders that it is given; none if it wants anything else.
+    pub given: Option<Vec<Folder>>,
     /// Whether it is static.
     pub is_static: bool,
     /// The object that it is called on: 0 for the outermost test class, one more for each class nested in it.
@@ -40,6 +45,8 @@ pub struct WrittenTest {
     pub class: Box<str>,
     /// Internal names of the classes around a nested test class, outermost first.
     pub outer: Vec<Box<str>>,
+    /// Fields that are filled or hold rules, in the order of objects.
+    pub fixtures: Vec<Fixture>,
     /// What runs, in order: what prepares the class and each test, and the test itself.
     pub steps: Vec<Step>,
     /// What runs afterwards.
@@ -117,7 +124,9 @@ impl WrittenSuite {
             after.extend(steps(&|_, method| &*method.name == "tearDown" && &*method.descriptor == "()V"));
         }
         after.extend_from_slice(&around.after);
-        let own = Around { classes: around.classes.clone(), before, after };
+        let mut fixtures = around.fixtures.clone();
+        fixtures.extend(line.iter().flat_map(|class| Fixture::of(class, around.classes.len())));
+        let own = Around { classes: around.classes.clone(), fixtures, before, after };
         for owner in &line {
             for method in &owner.methods {
                 self.add_method(class, owner, method, is_junit_3, &own);
@@ -169,7 +178,8 @@ impl WrittenSuite {
         if test.is_none() && !named || has("org/junit/jupiter/api/Disabled") || has("org/junit/Ignore") {
             return;
         }
-        if !method.descriptor.starts_with("()") {
+        let own = step(owner, method, around.classes.len());
+        if around.before.iter().chain(&around.after).chain([&own]).any(|step| step.given.is_none()) {
             self.skipped.push(format!("{label}: it has parameters"));
             return;
         }
@@ -179,10 +189,11 @@ impl WrittenSuite {
             return;
         }
         let mut steps = around.before.clone();
-        steps.push(step(owner, method, around.classes.len()));
+        steps.push(own);
         self.tests.push(WrittenTest {
             class: class.name.clone(),
             outer: around.classes.clone(),
+            fixtures: around.fixtures.clone(),
             steps,
             after: around.after.clone(),
             expected: test.and_then(|test| test.class_named("expected")),
@@ -193,10 +204,11 @@ impl WrittenSuite {
 /// Deepest nesting of test classes.
 const DEEPEST: usize = 8;
 
-/// What is around a test: the classes that its class is nested in, and what runs before and after it.
+/// What is around a test: the classes that its class is nested in, fixtures, and what runs before and after it.
 #[derive(Clone, Default)]
 struct Around {
     classes: Vec<Box<str>>,
+    fixtures: Vec<Fixture>,
     before: Vec<Step>,
     after: Vec<Step>,
 }
@@ -212,6 +224,7 @@ fn step(class: &ClassFile, method: &Method, on: usize) -> Step {
         class: class.name.clone(),
         method: method.name.clone(),
         descriptor: method.descriptor.clone(),
+        given: fixture::given(class, method),
         is_static: method.flags.is_static(),
     }
 }

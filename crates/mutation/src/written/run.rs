@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use testwright_classpath::{ClassPath, Jdk};
 use testwright_ir::code::Body;
+use testwright_semantics::temporary;
 use testwright_vm::boot::BootError;
 use testwright_vm::class::{ClassId, InitState, LoaderId, MethodId};
 use testwright_vm::exec::Patch;
@@ -16,12 +17,15 @@ use testwright_vm::native::Raise;
 use testwright_vm::outcome::{End, Limit};
 use testwright_vm::vm::{Config, Vm};
 
-use super::{Step, WrittenTest};
+use super::{Fixture, Folder, Step, WrittenTest};
 
 /// Instructions of a test on the original, and of a class initialiser.
 const MOST: u64 = 200_000_000;
 /// Times a run may start again because a class had to be initialised.
 const MOST_PROMOTIONS: usize = 20_000;
+
+/// The class of rules that make something before a test.
+const RESOURCE: &str = "org/junit/rules/ExternalResource";
 
 /// Why tests cannot be run.
 pub type BenchError = BootError;
@@ -162,6 +166,9 @@ impl Bench {
             let outer = objects.last().map(|outer| outer.to_bits());
             let arguments: Vec<u64> = [object.to_bits()].into_iter().chain(outer).collect();
             self.call(constructor, &arguments, machine.as_deref_mut())?;
+            for fixture in test.fixtures.iter().filter(|fixture| fixture.on == at) {
+                self.prepare(fixture, object)?;
+            }
             objects.push(object);
         }
         for step in test.steps.iter().chain(&test.after) {
@@ -175,13 +182,76 @@ impl Bench {
         let class = self.class(&step.class).map_err(Failure::Words)?;
         let method = self.vm.find_method(class, &step.method, &step.descriptor);
         let method = method.ok_or_else(|| Failure::Words(format!("there is no method {}", step.method)))?;
-        match step.is_static {
-            true => self.call(method, &[], machine),
-            false => {
-                let method = self.vm.select_virtual(object, method);
-                self.call(method, &[object.to_bits()], machine)
+        let mut arguments = Vec::new();
+        if !step.is_static {
+            arguments.push(object.to_bits());
+        }
+        for folder in step.given.iter().flatten() {
+            arguments.push(self.folder(*folder)?.to_bits());
+        }
+        let method = if step.is_static { method } else { self.vm.select_virtual(object, method) };
+        self.call(method, &arguments, machine)
+    }
+
+    /// Fills a field with a folder, or has a rule make its resource. What other rules do is left out.
+    fn prepare(&mut self, fixture: &Fixture, object: Ref) -> Result<(), Failure> {
+        let class = self.class(&fixture.class).map_err(Failure::Words)?;
+        let (name, descriptor) =
+            (self.vm.symbols.intern(&fixture.field), self.vm.symbols.intern(&fixture.descriptor));
+        let field = self.vm.find_field(class, name, descriptor).cloned();
+        let field = field.ok_or_else(|| Failure::Words(format!("there is no field {}", fixture.field)))?;
+        let holder = if field.flags.is_static() { self.vm.class(field.class).statics } else { object };
+        if let Some(folder) = fixture.folder {
+            let folder = self.folder(folder)?;
+            self.vm.heap.set_field(holder, field.slot, folder.to_bits());
+            return Ok(());
+        }
+        let rule = Ref::from_bits(self.vm.heap.field(holder, field.slot));
+        if rule.is_null() {
+            return Ok(());
+        }
+        let class = self.vm.class_of(rule).id;
+        let is_resource = self.vm.class(class).supers.iter().any(|sup| self.vm.class_name(*sup) == RESOURCE);
+        match self.vm.find_method(class, "before", "()V").filter(|_| is_resource) {
+            Some(before) => self.call::<Nobody>(before, &[rule.to_bits()], None),
+            None => Ok(()),
+        }
+    }
+
+    /// A new temporary folder of the test.
+    fn folder(&mut self, wanted: Folder) -> Result<Ref, Failure> {
+        let files = &mut self.vm.world.files;
+        let path = (0..).map(|number| temporary::path(&format!("folder-{number}")));
+        let path =
+            path.into_iter().find(|path| files.stat(path.as_bytes(), true).is_err()).unwrap_or_default();
+        let made = files.make_directory(path.as_bytes(), 0o755);
+        made.map_err(|_| Failure::Words("no temporary folder can be made".into()))?;
+        let class = self.class("java/io/File").map_err(Failure::Words)?;
+        if self.vm.class(class).state.get() != InitState::Done {
+            return Err(Failure::End(End::NeedsInit(class)));
+        }
+        let file = self.vm.alloc_object(class).map_err(|raise| Failure::of(&self.vm, raise))?;
+        let text = self.vm.new_string(&path).map_err(|raise| Failure::of(&self.vm, raise))?;
+        self.jdk_call(class, "<init>", "(Ljava/lang/String;)V", &[file.to_bits(), text.to_bits()])?;
+        match wanted {
+            Folder::File => Ok(file),
+            Folder::Path => {
+                let path = self.jdk_call(class, "toPath", "()Ljava/nio/file/Path;", &[file.to_bits()])?;
+                Ok(Ref::from_bits(path))
             }
         }
+    }
+
+    fn jdk_call(
+        &mut self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+        arguments: &[u64],
+    ) -> Result<u64, Failure> {
+        let method = self.vm.find_method(class, name, descriptor);
+        let method = method.ok_or_else(|| Failure::Words(format!("there is no method {name}")))?;
+        self.vm.call(method, arguments).map_err(Failure::End)
     }
 
     fn call<M: Machine>(
