@@ -309,6 +309,19 @@ fn tests_that_leave_files_behind_are_dropped_and_others_do_not_see_them() {
 }
 
 #[test]
+fn a_test_that_fills_the_disk_is_ended() {
+    let Some(jdk) = jdk() else { return };
+    let attack = Attack::new(jdk, "Processes", &[], &[]);
+    let fill = "byte[] block = new byte[1 << 20]; for (int i = 0; i < 800; i++) \
+                java.nio.file.Files.write(java.nio.file.Files.createTempFile(\"a\", \"b\"), block);";
+    let tests = [("fills", fill.to_owned()), ("adds", "assertEquals(2, 1 + 1);".to_owned())];
+    let options = VerifierOptions { test_limit: Duration::from_secs(20), ..VerifierOptions::default() };
+    let Some(broken) = attack.check(&tests, options) else { return };
+    assert_eq!(names(&broken), ["fills"], "{broken:?}");
+    assert!(broken[0].reason.contains("ends the"), "{broken:?}");
+}
+
+#[test]
 fn plugins_and_processors_on_the_class_path_do_not_run_in_the_compiler() {
     let Some(jdk) = jdk() else { return };
     let names = ["plugin", "processor"];

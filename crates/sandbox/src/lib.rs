@@ -23,7 +23,7 @@
 //! # What is not held back
 //!
 //! Names, sizes and times of files can be asked for anywhere. The processor and the disk below the writable folders can be
-//! used up. Programs see the machine's processors and memory in `/proc` and `/sys`. On Windows nothing but the lifetime
+//! used up, as far as nobody looks at [`Scratch::used`]; command lines of other processes can be read. Programs see the machine's processors and memory in `/proc` and `/sys`. On Windows nothing but the lifetime
 //! is held, so that confinement is refused there.
 #![deny(unsafe_code)]
 

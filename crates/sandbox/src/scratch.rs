@@ -20,6 +20,9 @@ const LOCK: &str = ".lock";
 /// The same file before it is locked.
 const UNLOCKED: &str = ".new";
 
+/// Bytes that a name in a folder counts for, at least.
+const LEAST: u64 = 4096;
+
 /// A folder of its own, which goes when this is dropped.
 #[derive(Debug)]
 pub struct Scratch {
@@ -70,6 +73,28 @@ impl Scratch {
         }
         Ok(path)
     }
+
+    /// Bytes that what is in it takes on the disk, at least some for every name; more than `most` is not counted to its end. Links
+    /// are not followed.
+    #[must_use]
+    pub fn used(&self, most: u64) -> u64 {
+        let mut used = 0;
+        let mut waiting = vec![self.path.clone()];
+        while let Some(folder) = waiting.pop() {
+            // What cannot be read has gone, or takes nothing by itself.
+            for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+                let Ok(metadata) = entry.metadata() else { continue };
+                used += taken(&metadata).max(LEAST);
+                if used > most {
+                    return used;
+                }
+                if metadata.is_dir() {
+                    waiting.push(entry.path());
+                }
+            }
+        }
+        used
+    }
 }
 
 impl Drop for Scratch {
@@ -77,6 +102,16 @@ impl Drop for Scratch {
         // Whatever cannot be removed stays among temporary files, where the next process tries again.
         remove(self.folder.path());
     }
+}
+
+/// Bytes that a file takes on the disk, which may be fewer than it seems to have.
+fn taken(metadata: &std::fs::Metadata) -> u64 {
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::MetadataExt::blocks(metadata) * 512
+    }
+    #[cfg(not(unix))]
+    metadata.len()
 }
 
 /// Permissions of folders that only their owner may use.
@@ -168,6 +203,18 @@ mod tests {
         std::fs::write(path.join("file"), "").expect("a file");
         drop(scratch);
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn what_is_in_a_folder_is_counted_up_to_a_limit() {
+        let scratch = Scratch::new().expect("a folder");
+        let before = scratch.used(u64::MAX);
+        let inner = scratch.folder("inner").expect("a folder");
+        std::fs::write(inner.join("large"), [1; 100_000]).expect("a file");
+        std::fs::write(inner.join("empty"), "").expect("a file");
+        let used = scratch.used(u64::MAX) - before;
+        assert!((100_000..200_000).contains(&used), "{used}");
+        assert!(scratch.used(10) > 10);
     }
 
     #[cfg(unix)]

@@ -15,7 +15,7 @@ use testwright_sandbox::{Answers, Process, Requests, SandboxError, Scratch};
 use super::frame::{Answer, Compilation, Ending, Frame, Secret, read_answer};
 use super::launch::{ERRORS, Launch, Launched, launch};
 
-/// How often it is looked whether somebody wants waiting to end.
+/// How often it is looked whether somebody wants waiting to end, and what the process has written.
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// Why the JDK could not be used.
@@ -50,10 +50,13 @@ const LONGEST_COMPLAINT: u64 = 4096;
 const OUTER: u32 = 10;
 const GRACE: Duration = Duration::from_secs(5);
 
+/// Bytes that the process may have in its folders. One file has a limit of its own.
+const MOST_WRITTEN: u64 = 256 << 20;
+
 /// A running process.
 pub(crate) struct Harness {
     /// Ends with this value, before its folder goes.
-    _process: Process,
+    process: Process,
     requests: Requests,
     answers: Receiver<Answer>,
     said_hello: bool,
@@ -81,7 +84,7 @@ impl Harness {
         let (sender, received) = channel();
         std::thread::spawn(move || read_answers(answers, &secret, &sender));
         Ok(Harness {
-            _process: process,
+            process,
             requests,
             answers: received,
             said_hello: false,
@@ -103,16 +106,21 @@ impl Harness {
         if lines.is_empty() { "it said nothing".into() } else { lines.join(" / ").into() }
     }
 
-    fn answer(&self, deadline: Instant) -> Result<Answer, HarnessError> {
+    fn answer(&mut self, deadline: Instant) -> Result<Answer, HarnessError> {
         loop {
             if self.is_interrupted() {
                 return Err(HarnessError::Late);
             }
             let left = left_until(deadline);
-            let wait = if self.interrupted.is_some() { left.min(GLANCE) } else { left };
+            let wait = left.min(GLANCE);
             match self.answers.recv_timeout(wait) {
                 Ok(Answer::Refused(reason)) => return Err(HarnessError::Refused(reason.into())),
                 Ok(answer) => return Ok(answer),
+                Err(RecvTimeoutError::Timeout) if self.folder.used(MOST_WRITTEN) > MOST_WRITTEN => {
+                    // It may have ended by itself, which is what is wanted.
+                    let _ = self.process.kill();
+                    return Err(HarnessError::Ended("it filled the disk".into()));
+                }
                 Err(RecvTimeoutError::Timeout) if wait < left => {}
                 Err(RecvTimeoutError::Timeout) => return Err(HarnessError::Late),
                 Err(RecvTimeoutError::Disconnected) => return Err(HarnessError::Ended(self.complaint())),
