@@ -19,13 +19,15 @@ use crate::settings::is_comparable;
 const MOST_FILES: usize = 16;
 
 impl VmExecutor<'_> {
-    /// What files in the temporary folder of the test hold now: those whose paths and texts can be written down.
+    /// What files in the temporary folder of the test hold now: those whose paths and texts can be written down. Other characters
+    /// than those of ASCII may be there in the machine's charset.
     pub(crate) fn files(&self) -> Vec<(Arc<str>, Text)> {
         let all =
             [FOLDER, ELSEWHERE].into_iter().flat_map(|folder| self.vm.world.files.below(folder, MOST_FILES));
         let written = all.filter_map(|(path, bytes)| {
             let path = String::from_utf8(path).ok().filter(|path| temporary::is_relative(path))?;
-            let words = std::str::from_utf8(&bytes).ok().filter(|words| is_comparable(words))?;
+            let words =
+                std::str::from_utf8(&bytes).ok().filter(|words| words.is_ascii() && is_comparable(words))?;
             Some((Arc::from(path), text(words)))
         });
         written.collect()

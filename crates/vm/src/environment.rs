@@ -19,6 +19,10 @@ const fn takes_of_files(name: &'static str) -> Mark {
     Mark { class, name, descriptor: None, when: When::Always, note: Note::Takes(Taint::FILES) }
 }
 
+/// Linux's `S_IFMT` and `S_IFDIR`.
+const SORT: u32 = 0o170_000;
+const FOLDER: u32 = 0o040_000;
+
 /// A property by its name, which is the first argument of a static method.
 const NAMED: When = When::MachineProperty { name: 0, of_system: false };
 /// The same of a `Properties` object.
@@ -41,6 +45,8 @@ pub(crate) const MARKS: &[Mark] = &[
     takes_of_files("lastAccessTime"),
     takes_of_files("creationTime"),
     takes_of_files("fileKey"),
+    // How large a folder is depends on the file system.
+    Mark { when: When::OfFolder, ..takes_of_files("size") },
     Mark { descriptor: Some("()[B"), ..takes("java/lang/String", "getBytes", When::BeyondAscii) },
 ];
 
@@ -65,6 +71,12 @@ pub(crate) fn is_of_machine(vm: &Vm, name: Ref) -> bool {
         let name = vm.string_text(name);
         SINGLE.contains(&&*name) || FAMILIES.iter().any(|family| name.starts_with(family))
     }
+}
+
+/// Whether attributes of a file are those of a folder.
+pub(crate) fn is_of_folder(vm: &Vm, attributes: Ref) -> bool {
+    let mode = if attributes.is_null() { 0 } else { vm.get_named(attributes, "st_mode") as u32 };
+    mode & SORT == FOLDER
 }
 
 /// Whether a string has characters that charsets write differently.

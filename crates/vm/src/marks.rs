@@ -62,6 +62,8 @@ pub(crate) enum When {
     },
     /// Those that the program makes itself on a text that is not plain ASCII.
     BeyondAscii,
+    /// Those on the attributes of a folder.
+    OfFolder,
 }
 
 /// A line of a table: class, name, descriptor (none: all methods that are called so), which calls count, and what they mean.
@@ -139,6 +141,7 @@ impl Vm {
             When::Always
             | When::OwnReceiver
             | When::OnMachine { .. }
+            | When::OfFolder
             | When::OpensToWrite { .. }
             | When::AccessesToWrite { .. } => false,
             When::Direct
@@ -166,6 +169,7 @@ impl Vm {
                     && environment::is_of_machine(self, object(name))
             }
             When::BeyondAscii => environment::is_beyond_ascii(self, object(0)),
+            When::OfFolder => environment::is_of_folder(self, object(0)),
         };
         is_meant && self.is_asked_by_program(is_direct)
     }

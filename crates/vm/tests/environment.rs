@@ -11,7 +11,7 @@ use testwright_vm::class::LoaderId;
 use testwright_vm::taint::Taint;
 use testwright_vm::vm::Config;
 
-/// The methods of a class, each with whether it was tainted by the environment, on each JDK.
+/// The methods of a class, each with whether it was tainted by the environment or files, on each JDK.
 fn tainted(name: &str) -> Vec<(String, bool)> {
     let mut seen = Vec::new();
     for jdk in &Jdk::all() {
@@ -28,7 +28,7 @@ fn tainted(name: &str) -> Vec<(String, bool)> {
             let label = format!("{} on JDK {}", vm.method_label(method), jdk.feature);
             let result = vm.run_in_image(method, &[]);
             assert!(result.is_ok(), "{label}: {result:?}");
-            seen.push((label, vm.taint.has(Taint::ENVIRONMENT | Taint::MACHINE)));
+            seen.push((label, vm.taint.has(Taint::ENVIRONMENT | Taint::MACHINE | Taint::FILES)));
         }
         assert!(!seen.is_empty());
     }

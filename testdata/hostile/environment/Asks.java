@@ -26,6 +26,8 @@ public class Asks {
     static Object version() { return Runtime.version().feature(); }
     static Object processors() { return Runtime.getRuntime().availableProcessors(); }
     static Object memory() { return Runtime.getRuntime().totalMemory(); }
+    static Object lengthOfFolder() { return new File("/run/of-test").length(); }
+    static Object sizeOfFolder() throws Exception { return java.nio.file.Files.size(java.nio.file.Paths.get("/run/of-test")); }
     static Object byReflection() throws Exception {
         return System.class.getMethod("getProperty", String.class).invoke(null, "java.version");
     }

@@ -18,4 +18,9 @@ public class DoesNotAsk {
     static Object lines() { java.io.StringWriter out = new java.io.StringWriter(); new java.io.PrintWriter(out).println("a"); return out.toString().trim(); }
     static Object number() { return Integer.parseInt("12"); }
     static Object flag() { return Boolean.getBoolean("my.flag"); }
+    static Object ownFile() throws Exception {
+        java.nio.file.Path path = java.nio.file.Paths.get("/run/of-test/a");
+        java.nio.file.Files.write(path, new byte[7]);
+        return java.nio.file.Files.size(path) + path.toFile().length();
+    }
 }

@@ -1,12 +1,13 @@
 //! A file system that exists only inside the VM.
 //!
-//! Start at [`FileSystem`]: paths to nodes here, open files in `open`, what a node is in `node`. Parts of the real
-//! file system (the JDK's home, the user's class path) can be shown in it with [`FileSystem::show`]; they are read when
-//! first asked for and never written: a program that writes there changes only its own copy.
+//! Start at [`FileSystem`]: paths to nodes here, open files in `open`, what a node is in `node`, what lies below a folder in
+//! `tree`. Parts of the real file system (the JDK's home, the user's class path) can be shown in it with [`FileSystem::show`];
+//! they are read when first asked for and never written: a program that writes there changes only its own copy.
 
 mod errno;
 mod node;
 mod open;
+mod tree;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -162,33 +163,6 @@ impl FileSystem {
     pub fn get(&mut self, path: &str) -> Option<Arc<Vec<u8>>> {
         let ino = self.find(path.as_bytes(), true).ok()?;
         self.content(ino).ok()
-    }
-
-    /// Regular files below a folder by their paths from there, in the order of the paths, at most so many: for callers outside the
-    /// VM. Links are not followed.
-    #[must_use]
-    pub fn below(&self, folder: &str, most: usize) -> Vec<(Vec<u8>, Arc<Vec<u8>>)> {
-        let names = folder.split('/').filter(|name| !name.is_empty());
-        let inside = names.into_iter().try_fold(self.root, |at, name| match &self.node(at).ok()?.content {
-            Content::Directory(names) => names.get(name.as_bytes()).copied(),
-            _ => None,
-        });
-        let mut found = Vec::new();
-        let mut waiting: Vec<(Vec<u8>, Ino)> = inside.map(|ino| (Vec::new(), ino)).into_iter().collect();
-        while let Some((path, ino)) = waiting.pop() {
-            match self.nodes.get(&ino).map(|node| &node.content) {
-                Some(Content::File(bytes)) if found.len() < most => found.push((path, bytes.clone())),
-                Some(Content::Directory(names)) if found.len() < most => {
-                    let slash: &[u8] = if path.is_empty() { b"" } else { b"/" };
-                    // The first one comes last, because the last one is looked at next.
-                    let inner = names.iter().rev().map(|(name, ino)| ([&path, slash, name].concat(), *ino));
-                    waiting.extend(inner);
-                }
-                _ => {}
-            }
-        }
-        found.sort();
-        found
     }
 
     /// True if anything changed since the last call of [`FileSystem::settle`].

@@ -116,3 +116,19 @@ fn shown_directories_are_read_on_demand_and_written_only_in_the_copy() {
     assert_eq!(std::fs::read(path).unwrap(), b"real");
     std::fs::remove_dir_all(&host).unwrap();
 }
+
+#[test]
+fn files_below_a_folder_come_in_the_order_of_their_paths() {
+    let mut files = FileSystem::new();
+    for path in ["/home/user/b", "/home/user/d/c", "/home/user/d/a/x", "/home/other"] {
+        files.put(path, path.as_bytes());
+    }
+    files.make_link(b"/home/other", b"/home/user/link").expect("a link");
+    let names = |most: usize| -> Vec<String> {
+        let found = files.below("/home/user", most).into_iter();
+        found.map(|(path, _)| String::from_utf8_lossy(&path).into_owned()).collect()
+    };
+    assert_eq!(names(10), ["b", "d/a/x", "d/c"]);
+    assert_eq!(names(2), ["b", "d/a/x"]);
+    assert!(files.below("/nowhere", 10).is_empty());
+}

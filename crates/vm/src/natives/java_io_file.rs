@@ -76,7 +76,12 @@ fn last_modified(vm: &mut Vm, args: &[u64]) -> Answer {
 }
 
 fn length(vm: &mut Vm, args: &[u64]) -> Answer {
-    Ok(stat(vm, args[1])?.map_or(0, |stat| stat.size))
+    let stat = stat(vm, args[1])?;
+    // How large a folder is depends on the file system.
+    if stat.as_ref().is_some_and(Stat::is_directory) {
+        vm.taint.add(Taint::FILES);
+    }
+    Ok(stat.map_or(0, |stat| stat.size))
 }
 
 /// Arguments: file, right (4, 2 or 1), whether to give or take it, whether only the owner's.
