@@ -105,6 +105,9 @@ const REFUSED: &[c_long] = &[
     libc::SYS_fanotify_mark,
     libc::SYS_memfd_create,
     libc::SYS_memfd_secret,
+    // All disks of the machine are slow while they are written to the end.
+    libc::SYS_sync,
+    libc::SYS_syncfs,
     // The file system as a whole, and namespaces.
     libc::SYS_mount,
     libc::SYS_umount2,
@@ -130,6 +133,12 @@ const REFUSED: &[c_long] = &[
     libc::SYS_io_uring_setup,
     libc::SYS_io_uring_enter,
     libc::SYS_io_uring_register,
+    libc::SYS_io_setup,
+    libc::SYS_io_submit,
+    libc::SYS_io_getevents,
+    libc::SYS_io_cancel,
+    libc::SYS_io_destroy,
+    libc::SYS_lookup_dcookie,
     libc::SYS_userfaultfd,
     libc::SYS_keyctl,
     libc::SYS_add_key,

@@ -142,6 +142,43 @@ fn leak(file: &std::fs::File) -> i32 {
 }
 
 #[test]
+fn calls_that_programs_do_not_need_are_refused() {
+    let calls = [
+        libc::SYS_sync,
+        libc::SYS_syncfs,
+        libc::SYS_io_setup,
+        libc::SYS_io_submit,
+        libc::SYS_io_uring_setup,
+        libc::SYS_bpf,
+        libc::SYS_perf_event_open,
+        libc::SYS_userfaultfd,
+        libc::SYS_keyctl,
+        libc::SYS_add_key,
+        libc::SYS_setns,
+        libc::SYS_kexec_load,
+        libc::SYS_lookup_dcookie,
+    ];
+    // Filters hold for one thread, which ends with this.
+    let errors = std::thread::spawn(move || {
+        for filter in super::calls::filters().expect("filters") {
+            seccompiler::apply_filter(filter.instructions()).expect("filters can be had");
+        }
+        calls.map(error_of)
+    });
+    for (call, error) in calls.into_iter().zip(errors.join().expect("no panic")) {
+        assert_eq!(error, Some(libc::EPERM), "{call}");
+    }
+}
+
+/// The error of a system call with arguments that make no sense, so that nothing comes of one that is not refused.
+#[allow(unsafe_code, reason = "the standard library has no call for it")]
+fn error_of(call: libc::c_long) -> Option<i32> {
+    // SAFETY: no argument is an address that the kernel could read or write.
+    let answer = unsafe { libc::syscall(call, -1i64, -1i64, -1i64, -1i64, -1i64, -1i64) };
+    (answer < 0).then(|| std::io::Error::last_os_error().raw_os_error()).flatten()
+}
+
+#[test]
 fn an_unconfined_program_does_as_it_likes() {
     let shell = Shell::new();
     let text = shell.run(false, "read line <$canary; (echo $line)").expect("a shell");
