@@ -97,9 +97,12 @@ pub struct KilledMutant {
 /// A delivered test.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TestDetail {
-    /// Name of its method.
+    /// Name of its method; rows of a table share one.
     pub name: String,
-    /// Its lines in the file.
+    /// Which row of its table it is, counted from 0; none if it has a method of its own.
+    #[serde(default)]
+    pub row: Option<usize>,
+    /// Its lines in the file; those of the table for a row.
     pub text: String,
     /// Where these begin in the file.
     pub line: usize,
@@ -159,6 +162,7 @@ impl Details {
         let tests =
             verified.source.tests.iter().zip(&verified.suite.tests).map(|(written, test)| TestDetail {
                 name: written.name.clone(),
+                row: written.row,
                 text: verified.source.lines_of(written),
                 line: *written.lines.start(),
                 goals: Vec::new(),

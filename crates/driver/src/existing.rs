@@ -197,7 +197,11 @@ impl Earlier {
         let broken = verification.check(&text, style, clock).ok().flatten().unwrap_or_default();
         let tests = read::tests(universe, &text).map(|file| file.tests).unwrap_or_default();
         let count = tests.len();
-        let is_sound = |test: &read::ReadTest| !broken.iter().any(|broken| broken.test == test.name);
+        // What belongs to no row is said of the whole table.
+        let is_broken = |broken: &testwright_emit::jdk::Dropped, test: &read::ReadTest| {
+            broken.test == test.name && (broken.row.is_none() || broken.row == test.row)
+        };
+        let is_sound = |test: &read::ReadTest| !broken.iter().any(|broken| is_broken(broken, test));
         let sound = tests.into_iter().filter(is_sound).filter_map(|test| test.case.ok()).collect();
         Earlier { count, sound, broken: broken.into_iter().map(Dropped::from).collect() }
     }

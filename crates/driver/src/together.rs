@@ -11,12 +11,13 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use testwright_emit::jdk::Dropped;
-use testwright_emit::{Style, part};
+use testwright_emit::{Style, part, without_rows};
 use testwright_files::{Kind, Links, read_text};
 use testwright_store::Hash;
 use testwright_testcase::ClassSource;
 
 use crate::clock::Clock;
+use crate::details::TestDetail;
 use crate::known::Known;
 use crate::memory::{Fingerprint, StoredSuite};
 use crate::options::{Environment, Options, Progress};
@@ -57,7 +58,8 @@ impl Written {
         }
         let path = report.files.first()?.clone();
         let text = read_text(&path, Kind::Source, Links::Refuse).ok()?;
-        (part(&text, &tests(report)).text == text).then_some(Written { at, path, text })
+        let tests: Vec<&str> = tests(report).into_values().collect();
+        (part(&text, &tests).text == text).then_some(Written { at, path, text })
     }
 
     /// All test classes, in the order in which Surefire finds them in most file systems.
@@ -151,9 +153,33 @@ fn newest_style<'c>(
     style(options, releases.map(|class| release(&class)).max().unwrap_or(0))
 }
 
-/// The lines of delivered tests.
-fn tests(report: &ClassReport) -> Vec<&str> {
-    report.details.tests.iter().map(|test| test.text.as_str()).collect()
+/// The lines of delivered tests, by where these begin in the file. Rows of a table share theirs.
+fn tests(report: &ClassReport) -> BTreeMap<usize, &str> {
+    report.details.tests.iter().map(|test| (test.line, test.text.as_str())).collect()
+}
+
+/// The places of the delivered tests that something is said of: one test, one row of a table, or all of its rows.
+fn places(report: &ClassReport, broken: &Dropped) -> Vec<usize> {
+    let tests = report.details.tests.iter().enumerate();
+    let is_meant =
+        |test: &TestDetail| test.name == broken.test && (broken.row.is_none() || test.row == broken.row);
+    tests.filter(|(_, test)| is_meant(test)).map(|(place, _)| place).collect()
+}
+
+/// Drops tests by place, each with a reason; tables lose the rows.
+fn drop_tests(report: &mut ClassReport, gone: &BTreeMap<usize, String>) {
+    let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for test in gone.keys().filter_map(|place| report.details.tests.get(*place)) {
+        rows.entry(test.line).or_default().extend(test.row);
+    }
+    let gone: Vec<(usize, String)> = gone.iter().map(|(place, reason)| (*place, reason.clone())).collect();
+    report.drop_tests(&gone, LOSS);
+    for test in &mut report.details.tests {
+        if let Some(rows) = rows.get(&test.line) {
+            test.text = without_rows(&test.text, rows);
+            test.row = test.row.map(|row| row - rows.iter().filter(|gone| **gone < row).count());
+        }
+    }
 }
 
 /// Drops tests from a test class, everywhere. None if nothing of it is left to run, or if it cannot be compiled beside the others.
@@ -167,25 +193,26 @@ fn without(
     let mut gone: BTreeMap<usize, String> = BTreeMap::new();
     for one in broken {
         let reason = one.reason.lines().next().unwrap_or_default();
-        match report.details.tests.iter().position(|test| test.name == one.test) {
-            Some(place) => {
-                gone.entry(place).or_insert_with(|| format!("{FAILS}: {reason}"));
-            }
-            None => {
-                let note = format!("its tests were not run together with those of other classes: {reason}");
-                report.notes.push(note);
-                return None;
-            }
+        let places = places(report, &one);
+        if places.is_empty() {
+            let note = format!("its tests were not run together with those of other classes: {reason}");
+            report.notes.push(note);
+            return None;
+        }
+        for place in places {
+            gone.entry(place).or_insert_with(|| format!("{FAILS}: {reason}"));
         }
     }
     if gone.is_empty() {
         return Some(written);
     }
     report.unchanged = false;
-    report.drop_tests(&gone.into_iter().collect::<Vec<_>>(), LOSS);
-    let part = part(&written.text, &tests(report));
-    for (test, line) in report.details.tests.iter_mut().zip(part.lines) {
-        test.line = line;
+    drop_tests(report, &gone);
+    let left = tests(report);
+    let part = part(&written.text, &left.values().copied().collect::<Vec<_>>());
+    let lines: BTreeMap<usize, usize> = left.into_keys().zip(part.lines).collect();
+    for test in &mut report.details.tests {
+        test.line = lines.get(&test.line).copied().unwrap_or(test.line);
     }
     let suite = if report.tests > 0 {
         let class_name = written.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -207,5 +234,44 @@ fn without(
 fn remove(path: &Path, report: &mut ClassReport) {
     if let Err(error) = std::fs::remove_file(path) {
         report.notes.push(format!("{} has tests that fail and cannot be removed: {error}", path.display()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &str = "    @ParameterizedTest\n    @ValueSource(ints = {3, 5, 7})\n    void isOdd_byNumber_returnsTrue(int number) {\n    }";
+
+    fn report() -> ClassReport {
+        let test = |name: &str, row: Option<usize>, text: &str, line: usize| TestDetail {
+            name: name.to_owned(),
+            row,
+            text: text.to_owned(),
+            line,
+            goals: Vec::new(),
+            lines: Vec::new(),
+            thrown: None,
+        };
+        let mut report = ClassReport::default();
+        let table = |row: usize| test("isOdd_byNumber_returnsTrue", Some(row), TABLE, 9);
+        report.details.tests =
+            vec![table(0), test("one", None, "    @Test\n    void one() {\n    }", 3), table(2), table(1)];
+        report
+    }
+
+    #[test]
+    fn a_table_loses_the_row_that_fails() {
+        let mut report = report();
+        let broken = |test: &str, row| Dropped { test: test.to_owned(), row, reason: "it fails".to_owned() };
+        assert_eq!(places(&report, &broken("isOdd_byNumber_returnsTrue", Some(1))), [3]);
+        assert_eq!(places(&report, &broken("isOdd_byNumber_returnsTrue", None)), [0, 2, 3]);
+        assert_eq!(places(&report, &broken("one", None)), [1]);
+        drop_tests(&mut report, &BTreeMap::from([(3, "it fails".to_owned())]));
+        let left: Vec<&str> = tests(&report).into_values().collect();
+        assert_eq!(left, ["    @Test\n    void one() {\n    }", &TABLE.replace("3, 5, 7", "3, 7")]);
+        let rows: Vec<Option<usize>> = report.details.tests.iter().map(|test| test.row).collect();
+        assert_eq!((rows, report.tests), (vec![Some(0), None, Some(1)], 3));
+        assert_eq!(report.dropped[0].test, "isOdd_byNumber_returnsTrue");
     }
 }

@@ -133,11 +133,13 @@ impl Verification {
             verified = self.verify_some(universe, suite, &chosen, style, clock, last)?.0;
         }
         if chosen.len() < all {
-            let names =
-                testwright_emit::source(universe, suite, style).tests.into_iter().map(|test| test.name);
-            let left_out = names.enumerate().filter(|(place, _)| chosen.binary_search(place).is_err());
-            let dropped = left_out
-                .map(|(_, test)| Dropped { test, reason: "there was no time to verify it".to_owned() });
+            let written = testwright_emit::source(universe, suite, style).tests.into_iter();
+            let left_out = written.enumerate().filter(|(place, _)| chosen.binary_search(place).is_err());
+            let dropped = left_out.map(|(_, test)| Dropped {
+                test: test.name,
+                row: test.row,
+                reason: "there was no time to verify it".to_owned(),
+            });
             verified.dropped.extend(dropped);
             verified.late += all - chosen.len();
         }
@@ -269,7 +271,7 @@ fn settings(environment: &Environment, options: &Options) -> VerifierOptions {
 /// Adds tests that are not there yet.
 fn add_new(broken: &mut Vec<Dropped>, more: impl Iterator<Item = Dropped>) {
     for one in more {
-        if !broken.iter().any(|known| known.test == one.test) {
+        if !broken.iter().any(|known| known.test == one.test && known.row == one.row) {
             broken.push(one);
         }
     }
@@ -306,7 +308,8 @@ impl Elsewhere {
             return both;
         }
         both.source = write(&both.suite);
-        let is_known = |one: &Dropped| own.dropped.iter().any(|known| known.test == one.test);
+        let is_known =
+            |one: &Dropped| own.dropped.iter().any(|known| known.test == one.test && known.row == one.row);
         both.dropped.extend(self.dropped().filter(|one| !is_known(one)));
         both
     }

@@ -14,3 +14,4 @@ mod write;
 pub use suite::{Claim, Condition, Isolation, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
 pub use write::file::{is_generated, source};
 pub use write::part::{Part, part};
+pub use write::table::without_rows;

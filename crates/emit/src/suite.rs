@@ -53,6 +53,8 @@ pub struct Test {
     pub cautious: bool,
     /// Whether stubs are written as such although the project has Mockito, because mocks did not do.
     pub plain_stubs: bool,
+    /// Whether it is written by itself although others have its shape, because it did not do as a row of a table.
+    pub is_single: bool,
     /// The statement for whose sake the test is kept; none if that is not known. See [`Test::act`].
     pub act: Option<Var>,
     /// Decisions of the source that came out one way only while the act ran, in the order in which they did first.
@@ -83,6 +85,7 @@ impl Test {
             calls,
             cautious: false,
             plain_stubs: false,
+            is_single: false,
             act: None,
             conditions: Vec::new(),
             warnings: BTreeSet::new(),
@@ -295,8 +298,10 @@ impl Source {
 /// Where a test is in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
-    /// Name of its method.
+    /// Name of its method; rows of a table share one.
     pub name: String,
+    /// Which row of its table it is, counted from 0; none if it has a method of its own.
+    pub row: Option<usize>,
     /// Its lines, from its annotation to its closing brace; the first line of the file is 1.
     pub lines: RangeInclusive<usize>,
     /// Its assertions, in order.

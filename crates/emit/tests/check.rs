@@ -65,7 +65,7 @@ fn a_test_that_leaves_a_setting_changed_fails_and_disturbs_no_other() {
     let (first, second) = (file("FirstTest", SETS), file("SecondTest", LOOKS));
     let broken = check(&mut verifier, &[&first, &second]).expect("there is time");
     let reason = "it leaves settings changed: the system property shop".to_owned();
-    assert_eq!(broken, [vec![Dropped { test: "leaves_FirstTest".to_owned(), reason }], vec![]]);
+    assert_eq!(broken, [vec![Dropped { test: "leaves_FirstTest".to_owned(), row: None, reason }], vec![]]);
 }
 
 #[test]

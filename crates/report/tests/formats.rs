@@ -40,6 +40,7 @@ fn class() -> ClassReport {
             goals: vec![goal(5, vec![0]), goal(7, vec![])],
             lines: vec![line(5, 1), line(6, 0), line(7, 0)],
             tests: vec![TestDetail {
+                row: None,
                 name: "push_throws".into(),
                 text: "    void push_throws() { new Stack<String>(\"</pre>\"); }".into(),
                 line: 10,

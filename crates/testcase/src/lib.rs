@@ -9,6 +9,7 @@ mod agreement;
 pub mod build;
 pub mod class_source;
 pub mod classes;
+pub mod csv;
 pub mod factory;
 mod generics;
 pub mod identifier;

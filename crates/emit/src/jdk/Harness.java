@@ -237,9 +237,11 @@ public class Harness {
         int count = in.readInt();
         List<String> classNames = new ArrayList<>();
         List<String> names = new ArrayList<>();
+        int[] rows = new int[count];
         for (int i = 0; i < count; i++) {
             classNames.add(text());
             names.add(text());
+            rows[i] = in.readInt();
         }
         folders.clear();
         // A class loader of its own, so that every run finds static state as at the start of a program.
@@ -257,7 +259,8 @@ public class Harness {
             out.flush();
             String className = classNames.get(i);
             String name = names.get(i);
-            Future<Throwable> future = thread.submit(() -> runTest(loader, className, name, before));
+            int row = rows[i];
+            Future<Throwable> future = thread.submit(() -> runTest(loader, className, name, row, before));
             Throwable failure;
             try {
                 failure = meter.wait(future, limit);
@@ -410,8 +413,8 @@ public class Harness {
     }
 
     // Returns what the test failed with, or null. Settings are restored, and a test that has not done so itself has failed.
-    private static Throwable runTest(ClassLoader loader, String className, String name, Defaults before) {
-        Throwable failure = runTest(loader, className, name);
+    private static Throwable runTest(ClassLoader loader, String className, String name, int row, Defaults before) {
+        Throwable failure = runTest(loader, className, name, row);
         String changed = before == null ? "" : before.changed();
         if (changed.isEmpty()) {
             return failure;
@@ -420,20 +423,22 @@ public class Harness {
         return failure == null ? new ChangedSettings(changed) : failure;
     }
 
-    private static Throwable runTest(ClassLoader loader, String className, String name) {
+    // Rows are counted from 1; 0 is a test that is no row.
+    private static Throwable runTest(ClassLoader loader, String className, String name, int row) {
         try {
             Class<?> tests = Class.forName(className, true, loader);
-            Method method = tests.getDeclaredMethod(name);
+            Method method = row == 0 ? tests.getDeclaredMethod(name) : Rows.method(tests, name);
             Constructor<?> constructor = tests.getDeclaredConstructor();
             method.setAccessible(true);
             constructor.setAccessible(true);
             Class<?> expected = expected(method);
+            Object[] arguments = row == 0 ? new Object[0] : Rows.arguments(method, row - 1);
             Object instance = constructor.newInstance();
             Object session = Mocks.start(loader, tests, instance);
             try (TemporaryFolders ignored = new TemporaryFolders(instance)) {
                 try {
                     invokeAll(BEFORE, instance);
-                    method.invoke(instance);
+                    method.invoke(instance, arguments);
                 } finally {
                     invokeAll(AFTER, instance);
                 }
@@ -447,6 +452,132 @@ public class Harness {
             return expected == null ? null : new IllegalStateException(expected.getName() + " was not thrown");
         } catch (Throwable other) {
             return other;
+        }
+    }
+
+    // The rows of a parameterized test, read and converted by JUnit itself: what holds them names the class that gives them.
+    private static final class Rows {
+        private static final String SOURCE = "org.junit.jupiter.params.provider.ArgumentsSource";
+        private static final String CONVERTER = "org.junit.jupiter.params.converter.DefaultArgumentConverter";
+
+        // The parameterized test of a name; a method without parameters may give rows.
+        static Method method(Class<?> tests, String name) throws NoSuchMethodException {
+            for (Method method : tests.getDeclaredMethods()) {
+                if (method.getName().equals(name) && method.getParameterCount() > 0 && !method.isSynthetic()) {
+                    return method;
+                }
+            }
+            throw new NoSuchMethodException(name);
+        }
+
+        // The arguments of a row, counted from 0.
+        static Object[] arguments(Method method, int row) throws ReflectiveOperationException {
+            Object[] given = row(method, row);
+            Class<?>[] types = method.getParameterTypes();
+            if (given.length != types.length) {
+                throw new IllegalArgumentException("a row of " + given.length + " values for " + types.length + " parameters");
+            }
+            Object[] converted = new Object[given.length];
+            for (int i = 0; i < given.length; i++) {
+                converted[i] = converted(method, given[i], types[i]);
+            }
+            return converted;
+        }
+
+        private static Object[] row(Method method, int row) throws ReflectiveOperationException {
+            for (Annotation annotation : method.getAnnotations()) {
+                Class<?> type = annotation.annotationType();
+                if (type.getName().equals("org.junit.jupiter.params.provider.EnumSource")) {
+                    // JUnit runs constants in the order of their declaration; a row here is the name at its place.
+                    String[] names = (String[]) value(annotation, "names");
+                    return new Object[] {constant((Class<?>) value(annotation, "value"), names[row])};
+                }
+                if (type.getName().equals("org.junit.jupiter.params.provider.MethodSource")) {
+                    Method rows = method.getDeclaringClass().getDeclaredMethod(((String[]) value(annotation, "value"))[0]);
+                    rows.setAccessible(true);
+                    return values(((Stream<?>) rows.invoke(null)).toArray()[row]);
+                }
+                for (Annotation source : type.getAnnotations()) {
+                    if (source.annotationType().getName().equals(SOURCE)) {
+                        return values(provided((Class<?>) value(source, "value"), annotation)[row]);
+                    }
+                }
+            }
+            throw new IllegalArgumentException("it has no rows");
+        }
+
+        private static Object constant(Class<?> type, String name) {
+            for (Object constant : type.getEnumConstants()) {
+                if (((Enum<?>) constant).name().equals(name)) {
+                    return constant;
+                }
+            }
+            throw new IllegalArgumentException(type.getName() + " has no " + name);
+        }
+
+        private static Object value(Annotation annotation, String name) throws ReflectiveOperationException {
+            return annotation.annotationType().getMethod(name).invoke(annotation);
+        }
+
+        // What an object of JUnit's interface Arguments holds.
+        private static Object[] values(Object arguments) throws ReflectiveOperationException {
+            Class<?> type = arguments.getClass().getClassLoader().loadClass("org.junit.jupiter.params.provider.Arguments");
+            return (Object[]) type.getMethod("get").invoke(arguments);
+        }
+
+        // What JUnit's provider makes of an annotation. It does not look at its context, which is different in every release.
+        @SuppressWarnings("unchecked")
+        private static Object[] provided(Class<?> provider, Annotation annotation) throws ReflectiveOperationException {
+            Constructor<?> constructor = provider.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            Object instance = constructor.newInstance();
+            ((java.util.function.Consumer<Annotation>) instance).accept(annotation);
+            Class<?> type = provider.getClassLoader().loadClass("org.junit.jupiter.params.provider.ArgumentsProvider");
+            InvocationTargetException refusal = null;
+            for (Method method : type.getMethods()) {
+                if (method.getName().equals("provideArguments")) {
+                    try {
+                        return ((Stream<?>) method.invoke(instance, new Object[method.getParameterCount()])).toArray();
+                    } catch (InvocationTargetException thrown) {
+                        // Newer releases have two such methods, of which one is no longer for use.
+                        refusal = thrown;
+                    }
+                }
+            }
+            throw new IllegalArgumentException("its rows cannot be read", refusal);
+        }
+
+        // A value as JUnit converts it where nothing else is asked for.
+        private static Object converted(Method test, Object value, Class<?> type) throws ReflectiveOperationException {
+            Class<?> converters = Class.forName(CONVERTER, true, test.getDeclaringClass().getClassLoader());
+            Object converter;
+            try {
+                converter = converters.getField("INSTANCE").get(null);
+            } catch (NoSuchFieldException since) {
+                converter = converters.getConstructors()[0].newInstance((Object) null);
+            }
+            for (Method method : converters.getMethods()) {
+                Class<?>[] parameters = method.getParameterTypes();
+                if (method.getName().equals("convert") && parameters.length >= 2 && parameters[1] == Class.class) {
+                    method.setAccessible(true);
+                    Object[] arguments = Arrays.copyOf(new Object[] {value, type}, parameters.length);
+                    if (parameters.length == 3) {
+                        arguments[2] = where(test, parameters[2]);
+                    }
+                    return method.invoke(converter, arguments);
+                }
+            }
+            throw new IllegalArgumentException("JUnit converts nothing");
+        }
+
+        // Where a value is wanted: a class loader, or an object that names the test.
+        private static Object where(Method test, Class<?> type) {
+            ClassLoader loader = test.getDeclaringClass().getClassLoader();
+            if (!type.isInterface()) {
+                return loader;
+            }
+            return java.lang.reflect.Proxy.newProxyInstance(loader, new Class<?>[] {type},
+                    (proxy, method, arguments) -> method.getName().equals("getDeclaringExecutable") ? test : null);
         }
     }
 

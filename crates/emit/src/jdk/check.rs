@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use super::frame::Ending;
-use super::harness::{After, HarnessError};
+use super::harness::{After, Called, HarnessError};
 use super::verify::{Dropped, Verifier, junit_order};
-use crate::read;
+use crate::read::{self, TestName};
 use crate::suite::Style;
 
 /// A test class as it is written.
@@ -14,8 +14,7 @@ struct File<'t> {
     path: String,
     /// Binary name of the class.
     full_name: String,
-    /// Names of its tests and the lines where they begin.
-    tests: Vec<(String, usize)>,
+    tests: Vec<TestName>,
 }
 
 impl<'t> File<'t> {
@@ -28,8 +27,8 @@ impl<'t> File<'t> {
 
     /// What a line belongs to: a test, or else the class.
     fn owner(&self, line: usize) -> String {
-        let test = self.tests.iter().rev().find(|(_, first)| *first <= line.max(1));
-        test.map_or_else(|| self.simple_name().to_owned(), |(name, _)| name.clone())
+        let test = self.tests.iter().rev().find(|test| test.line <= line.max(1));
+        test.map_or_else(|| self.simple_name().to_owned(), |test| test.name.clone())
     }
 
     fn simple_name(&self) -> &str {
@@ -68,12 +67,15 @@ impl Verifier {
             // Whatever belongs to no file is as bad for the first as for any other.
             let at = files.iter().position(|file| file.path == error.path).unwrap_or(0);
             let reason = format!("it does not compile: {}", error.message);
-            broken[at].push(Dropped { test: files[at].owner(error.line), reason });
+            broken[at].push(Dropped { test: files[at].owner(error.line), row: None, reason });
         }
         let mut left = if errors.is_empty() { in_order(&files) } else { Vec::new() };
         while !left.is_empty() {
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
-            let tests: Vec<_> = left.iter().map(|(at, test)| (&*files[*at].full_name, *test)).collect();
+            let tests: Vec<Called<'_>> = left
+                .iter()
+                .map(|(at, test)| Called { class: &files[*at].full_name, method: &test.name, row: test.row })
+                .collect();
             let surroundings = self.surroundings(false);
             let (endings, after) = self.harness()?.run(&class_path, &tests, surroundings, limit, deadline)?;
             let ran = endings.len();
@@ -86,7 +88,7 @@ impl Verifier {
                     Ending::TimedOut => "it takes too long".to_owned(),
                     Ending::Exited => "it ends the process".to_owned(),
                 };
-                broken[at].push(Dropped { test: test.to_owned(), reason });
+                broken[at].push(Dropped { test: test.name.clone(), row: test.row, reason });
             }
             self.note(after);
             if after == After::Gone {
@@ -101,13 +103,13 @@ impl Verifier {
     }
 }
 
-/// Tests by the place of their file and their name, in the order in which JUnit runs them.
-fn in_order<'f>(files: &'f [File<'_>]) -> Vec<(usize, &'f str)> {
+/// Tests by the place of their file, in the order in which JUnit runs them.
+fn in_order<'f>(files: &'f [File<'_>]) -> Vec<(usize, &'f TestName)> {
     let mut all = Vec::new();
     for (at, file) in files.iter().enumerate() {
-        let mut names: Vec<&str> = file.tests.iter().map(|(name, _)| name.as_str()).collect();
-        names.sort_by_key(|name| junit_order(name));
-        all.extend(names.into_iter().map(|name| (at, name)));
+        let mut tests: Vec<&TestName> = file.tests.iter().collect();
+        tests.sort_by_key(|test| (junit_order(&test.name), test.row));
+        all.extend(tests.into_iter().map(|test| (at, test)));
     }
     all
 }

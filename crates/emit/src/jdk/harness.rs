@@ -181,13 +181,13 @@ impl Harness {
         }
     }
 
-    /// Runs tests, given by compiled class and method, in this order and in one class loader. Results are in the same order;
+    /// Runs tests in this order and in one class loader. Results are in the same order;
     /// those that are missing were not run, because the one before them ended the process, or because the time was over. The
     /// second value says what the process is good for after that.
     pub(crate) fn run(
         &mut self,
         class_path: &str,
-        tests: &[(&str, &str)],
+        tests: &[Called<'_>],
         surroundings: Surroundings,
         limit: Duration,
         deadline: Instant,
@@ -198,9 +198,11 @@ impl Harness {
         frame.0.push(u8::from(surroundings.settings_may_stay));
         frame.number(limit.as_millis().min(u128::from(u32::MAX >> 1)) as u32);
         frame.number(tests.len() as u32);
-        for (class, method) in tests {
-            frame.text(class);
-            frame.text(method);
+        for test in tests {
+            frame.text(test.class);
+            frame.text(test.method);
+            // Rows are counted from 1 there, and 0 is a test without any.
+            frame.number(test.row.map_or(0, |row| row as u32 + 1));
         }
         self.send(&frame, deadline)?;
         let mut results: Vec<Ending> = Vec::new();
@@ -242,6 +244,16 @@ impl Harness {
     fn is_interrupted(&self) -> bool {
         self.interrupted.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
+}
+
+/// A test of a compiled class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Called<'t> {
+    /// Binary name of the class.
+    pub(crate) class: &'t str,
+    pub(crate) method: &'t str,
+    /// Which row of its table it is, counted from 0; none if it has a method of its own.
+    pub(crate) row: Option<usize>,
 }
 
 /// What tests find around them.

@@ -20,23 +20,35 @@ pub struct JunitJars {
     pub has_temporary_folder: bool,
     /// How it keeps tests of other classes from running meanwhile; see [`crate::Style::isolation`].
     pub isolation: Isolation,
+    /// Whether it has parameterized tests; see [`crate::Style::is_parameterized`].
+    pub has_parameters: bool,
 }
 
 /// Looks for JUnit: on the class path, among `extra` jars, in the local Maven repository.
 #[must_use]
 pub fn find_junit(class_path: &[PathBuf], extra: &[PathBuf], junit: Junit) -> Option<JunitJars> {
     if let Some(found) = offers(class_path, junit) {
-        // Other libraries of tests may be there only.
-        return Some(JunitJars { jars: extra.to_vec(), ..found });
+        // Other libraries of tests may be there only, among them the rest of JUnit.
+        let has_parameters = found.has_parameters || has_parameters(extra, junit);
+        return Some(JunitJars { jars: extra.to_vec(), has_parameters, ..found });
     }
     if let Some(found) = offers(extra, junit) {
-        return Some(found);
+        let has_parameters = found.has_parameters || has_parameters(class_path, junit);
+        return Some(JunitJars { has_parameters, ..found });
     }
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"))?;
     let repository = Path::new(&home).join(".m2").join("repository");
     let mut found = find_in_repository(&repository, junit)?;
     found.jars.extend_from_slice(extra);
     Some(found)
+}
+
+/// Whether jars and folders have Jupiter's parameterized tests.
+fn has_parameters(entries: &[PathBuf], junit: Junit) -> bool {
+    let class = "org/junit/jupiter/params/ParameterizedTest";
+    junit == Junit::Five
+        && ClassPath::open(entries, OLDEST)
+            .is_ok_and(|class_path| matches!(class_path.find_class(class), Ok(Some(_))))
 }
 
 /// The JUnit that jars and folders have, with all of them.
@@ -67,6 +79,7 @@ fn offers(entries: &[PathBuf], junit: Junit) -> Option<JunitJars> {
         has_assert_throws: has(throwing),
         has_temporary_folder: has(folder),
         isolation,
+        has_parameters: junit == Junit::Five && has("org/junit/jupiter/params/ParameterizedTest"),
     })
 }
 
@@ -93,7 +106,15 @@ fn find_in_repository(repository: &Path, junit: Junit) -> Option<JunitJars> {
                 // Only annotations are in these, which may be missing.
                 jars.extend(newest("org/apiguardian", "apiguardian-api"));
                 jars.extend(newest("org/jspecify", "jspecify"));
-                Some(JunitJars { jars, has_assert_throws: true, has_temporary_folder, isolation })
+                // Whoever has only this JUnit may not have the jar of parameterized tests elsewhere.
+                let has_parameters = false;
+                Some(JunitJars {
+                    jars,
+                    has_assert_throws: true,
+                    has_temporary_folder,
+                    isolation,
+                    has_parameters,
+                })
             },
         ),
         Junit::Four => jars(repository, "junit", "junit").into_iter().find_map(|(_, jar)| {

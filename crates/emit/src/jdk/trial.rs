@@ -21,6 +21,8 @@ struct Entry {
     is_sound: bool,
     /// Whether it has passed as it now is.
     has_passed: bool,
+    /// Whether it was a row of a table when it passed.
+    was_row: bool,
     /// How often assertions of it were taken back.
     losses: usize,
 }
@@ -45,6 +47,7 @@ impl<'a> Trial<'a> {
             warnings: BTreeSet::new(),
             is_sound: true,
             has_passed: false,
+            was_row: false,
             losses: 0,
         };
         Trial {
@@ -91,9 +94,10 @@ impl<'a> Trial<'a> {
     pub(crate) fn note_warnings(&mut self, source: &Source, path: &str, warnings: &[Warning]) {
         self.entries.iter_mut().for_each(|entry| entry.warnings.clear());
         for warning in warnings.iter().filter(|warning| warning.path == path) {
-            let owner = source.tests.iter().position(|test| test.lines.contains(&warning.line));
-            for (at, entry) in self.entries.iter_mut().enumerate() {
-                if owner.is_none_or(|owner| owner == at) {
+            let is_own = |test: &Written| test.lines.contains(&warning.line);
+            let is_owned = source.tests.iter().any(is_own);
+            for (entry, test) in self.entries.iter_mut().zip(&source.tests) {
+                if !is_owned || is_own(test) {
                     entry.warnings.insert(warning.kind.clone());
                 }
             }
@@ -108,8 +112,9 @@ impl<'a> Trial<'a> {
     /// Drops tests, by place, with reasons. `written` says what they are called.
     fn drop_tests(&mut self, written: &[Written], reasons: &BTreeMap<usize, String>) {
         for (at, reason) in reasons {
-            let test = written.get(*at).map_or_else(String::new, |written| written.name.clone());
-            self.dropped.push(Dropped { test, reason: reason.clone() });
+            let (test, row) =
+                written.get(*at).map_or_else(Default::default, |one| (one.name.clone(), one.row));
+            self.dropped.push(Dropped { test, row, reason: reason.clone() });
         }
         let mut at = 0;
         self.entries.retain(|_| {
@@ -126,11 +131,27 @@ impl<'a> Trial<'a> {
         self.drop_tests(&written, &reasons);
     }
 
+    /// Drops tests that would be delivered otherwise than they passed, because too few other rows of their table are left.
+    pub(crate) fn drop_changed(&mut self, reason: &str) {
+        loop {
+            let written = self.source().tests;
+            let is_changed = |at: &usize| written[*at].row.is_some() != self.entries[*at].was_row;
+            let reasons: BTreeMap<usize, String> =
+                (0..self.entries.len()).filter(is_changed).map(|at| (at, reason.to_owned())).collect();
+            if reasons.is_empty() {
+                return;
+            }
+            self.drop_tests(&written, &reasons);
+        }
+    }
+
     /// Has tests that javac did not accept written with more care, or drops them if they already are.
     pub(crate) fn repair(&mut self, source: &Source, path: &str, errors: &[CompileError]) {
         let mut messages: BTreeMap<usize, String> = BTreeMap::new();
         for error in errors.iter().filter(|error| error.path == path) {
-            if let Some(at) = source.tests.iter().position(|test| test.lines.contains(&error.line)) {
+            // All rows of a table stand in the same lines.
+            let blamed = source.tests.iter().enumerate().filter(|(_, test)| test.lines.contains(&error.line));
+            for (at, _) in blamed {
                 messages.entry(at).or_insert_with(|| first_line(&error.message));
             }
         }
@@ -155,12 +176,22 @@ impl<'a> Trial<'a> {
     fn repair_each(&mut self, written: &[Written], messages: BTreeMap<usize, String>) {
         let mut reasons = BTreeMap::new();
         for (at, message) in messages {
+            if self.take_out_of_table(at, written) {
+                continue;
+            }
             self.entries[at].is_sound = false;
             if !self.without_mocks(at) && !self.take_care(at) {
                 reasons.insert(at, format!("does not compile: {message}"));
             }
         }
         self.drop_tests(written, &reasons);
+    }
+
+    /// Has a row of a table written as a test of its own from now on, which may be all that it needs. False if it is none.
+    fn take_out_of_table(&mut self, at: usize, written: &[Written]) -> bool {
+        let is_row = written.get(at).is_some_and(|written| written.row.is_some());
+        self.entries[at].test.is_single |= is_row;
+        is_row
     }
 
     /// Has a test written without mocks from now on. False if it has none.
@@ -198,12 +229,19 @@ impl<'a> Trial<'a> {
         for (at, endings) in results {
             let Some(ending) = endings.iter().find(|ending| **ending != Ending::Passed) else {
                 self.entries[*at].has_passed = true;
+                self.entries[*at].was_row = source.tests[*at].row.is_some();
                 continue;
             };
             has_changed = true;
             let written = &source.tests[*at];
-            self.entries[*at].is_sound = false;
             self.entries[*at].has_passed = false;
+            // What is wrong besides assertions may have to do with how arguments are passed.
+            let is_odd =
+                matches!(ending, Ending::Failed(failure) if self.wrong_claim(written, failure).is_none());
+            if !is_last && is_odd && self.take_out_of_table(*at, &source.tests) {
+                continue;
+            }
+            self.entries[*at].is_sound = false;
             // Whatever is wrong may have to do with the mocks.
             if !is_last && self.without_mocks(*at) {
                 continue;

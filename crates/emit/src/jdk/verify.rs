@@ -10,7 +10,7 @@ use testwright_classpath::Jdk;
 use testwright_testcase::Universe;
 
 use super::frame::{Compilation, Ending};
-use super::harness::{After, Harness, HarnessError, Surroundings, left_until};
+use super::harness::{After, Called, Harness, HarnessError, Surroundings, left_until};
 use super::junit::{JunitJars, practice, stand_ins};
 use super::launch::Launch;
 use super::trial::Trial;
@@ -72,8 +72,10 @@ impl Default for VerifierOptions {
 /// A test that was taken out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dropped {
-    /// What it was called.
+    /// What it was called; rows of a table share one name.
     pub test: String,
+    /// Which row of its table it was, counted from 0; none if it had a method of its own.
+    pub row: Option<usize>,
     /// Why it was taken out.
     pub reason: String,
 }
@@ -174,6 +176,7 @@ impl Verifier {
             }
             Err(error) => return Err(error),
         };
+        trial.drop_changed("there was no time to verify it without its table");
         // If the process had to be given up, a new one gets ready while the next class is searched.
         self.leave_haunted();
         self.harness()?;
@@ -203,6 +206,7 @@ impl Verifier {
             assert_throws: style.assert_throws && assert_throws,
             temporary_folder: style.temporary_folder && folder,
             isolation: junit.map_or(style.isolation, |junit| junit.isolation),
+            is_parameterized: style.is_parameterized && junit.is_some_and(|junit| junit.has_parameters),
             ..style.clone()
         }
     }
@@ -226,9 +230,11 @@ impl Verifier {
         let name = |line: usize| {
             source.tests.iter().find(|test| test.lines.contains(&line)).map(|test| test.name.clone())
         };
-        let refused = errors
-            .into_iter()
-            .map(|error| Dropped { test: name(error.line).unwrap_or_default(), reason: error.message });
+        let refused = errors.into_iter().map(|error| Dropped {
+            test: name(error.line).unwrap_or_default(),
+            row: None,
+            reason: error.message,
+        });
         Ok(refused.collect())
     }
 
@@ -369,11 +375,16 @@ impl Verifier {
     ) -> Result<Option<BTreeMap<usize, Vec<Ending>>>, HarnessError> {
         let mut results: BTreeMap<usize, Vec<Ending>> = BTreeMap::new();
         let mut usual: Vec<usize> = (0..source.tests.len()).collect();
-        usual.sort_by_key(|at| junit_order(&source.tests[*at].name));
+        // Rows of a table come one after the other.
+        usual.sort_by_key(|at| (junit_order(&source.tests[*at].name), source.tests[*at].row));
         let shuffled = shuffled(&usual, self.options.seed);
         let is_given_up = |ending: &Ending| matches!(ending, Ending::TimedOut | Ending::Exited);
         for (order, is_abroad) in [(usual, false), (shuffled, true)] {
-            let tests: Vec<_> = order.iter().map(|at| (class, source.tests[*at].name.as_str())).collect();
+            let called = |at: &usize| {
+                let test = &source.tests[*at];
+                Called { class, method: &test.name, row: test.row }
+            };
+            let tests: Vec<Called<'_>> = order.iter().map(called).collect();
             let (class_path, limit) = (self.class_path.clone(), self.limit(deadline));
             let surroundings = self.surroundings(is_abroad);
             let (endings, after) = self.harness()?.run(&class_path, &tests, surroundings, limit, deadline)?;

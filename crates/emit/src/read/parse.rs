@@ -6,29 +6,36 @@ use testwright_semantics::literal::Literal;
 
 use super::settings::without_output;
 use super::syntax::{Expression, File, Method, Named, Statement, StatementKind, TestMethod};
+use super::table::{Table, expanded};
 use super::temporary::restored;
 use super::token::{Placed, Token, tokens};
 
 /// How deep expressions and blocks may be nested.
 const DEEPEST: usize = 200;
 
-type Result<T> = std::result::Result<T, String>;
+pub(super) type Result<T> = std::result::Result<T, String>;
 
 /// Reads a source file.
 pub(super) fn file(source: &str) -> Result<File> {
     let tokens = restored(without_output(tokens(source)));
     let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
-    parser.file()
+    let mut file = parser.file()?;
+    // Backwards, so that numbers of tests before a table stay right.
+    for (before, table) in std::mem::take(&mut file.tables).into_iter().rev() {
+        let rows = expanded(&file, &table);
+        file.tests.splice(before..before, rows);
+    }
+    Ok(file)
 }
 
-struct Parser<'t> {
+pub(super) struct Parser<'t> {
     tokens: &'t [Placed],
-    at: usize,
-    depth: usize,
+    pub(super) at: usize,
+    pub(super) depth: usize,
 }
 
 impl Parser<'_> {
-    fn peek(&self, ahead: usize) -> Option<&Token> {
+    pub(super) fn peek(&self, ahead: usize) -> Option<&Token> {
         self.tokens.get(self.at + ahead).map(|placed| &placed.token)
     }
 
@@ -36,15 +43,15 @@ impl Parser<'_> {
         self.tokens.get(self.at).or(self.tokens.last()).map_or(1, |placed| placed.line)
     }
 
-    fn is_sign(&self, ahead: usize, sign: char) -> bool {
+    pub(super) fn is_sign(&self, ahead: usize, sign: char) -> bool {
         self.peek(ahead) == Some(&Token::Sign(sign))
     }
 
-    fn is_word(&self, ahead: usize, word: &str) -> bool {
+    pub(super) fn is_word(&self, ahead: usize, word: &str) -> bool {
         matches!(self.peek(ahead), Some(Token::Name(name)) if name == word)
     }
 
-    fn take_sign(&mut self, sign: char) -> bool {
+    pub(super) fn take_sign(&mut self, sign: char) -> bool {
         let is = self.is_sign(0, sign);
         self.at += usize::from(is);
         is
@@ -56,7 +63,7 @@ impl Parser<'_> {
         is
     }
 
-    fn sign(&mut self, sign: char) -> Result<()> {
+    pub(super) fn sign(&mut self, sign: char) -> Result<()> {
         if self.take_sign(sign) { Ok(()) } else { Err(self.unexpected(&format!("{sign:?}"))) }
     }
 
@@ -71,14 +78,14 @@ impl Parser<'_> {
         format!("line {}: expected {wanted}, found {found}", self.line())
     }
 
-    fn name(&mut self) -> Result<String> {
+    pub(super) fn name(&mut self) -> Result<String> {
         let Some(Token::Name(name)) = self.peek(0).cloned() else { return Err(self.unexpected("a name")) };
         self.at += 1;
         Ok(name)
     }
 
     /// Names with dots between them; a star may be the last.
-    fn path(&mut self) -> Result<Vec<String>> {
+    pub(super) fn path(&mut self) -> Result<Vec<String>> {
         let mut path = vec![self.name()?];
         while self.is_sign(0, '.') {
             self.at += 1;
@@ -92,7 +99,7 @@ impl Parser<'_> {
     }
 
     /// Skips from an opening bracket to behind the closing one.
-    fn skip_brackets(&mut self) {
+    pub(super) fn skip_brackets(&mut self) {
         let mut open = 0usize;
         while let Some(token) = self.peek(0) {
             match token {
@@ -103,36 +110,6 @@ impl Parser<'_> {
             self.at += 1;
             if open == 0 {
                 return;
-            }
-        }
-    }
-
-    /// Skips annotations and modifiers; whether an annotation says that a test follows.
-    fn modifiers(&mut self) -> Result<bool> {
-        const MODIFIERS: [&str; 9] = [
-            "public",
-            "protected",
-            "private",
-            "static",
-            "final",
-            "abstract",
-            "strictfp",
-            "synchronized",
-            "default",
-        ];
-        let mut is_test = false;
-        loop {
-            if self.is_sign(0, '@') && !self.is_word(1, "interface") {
-                self.at += 1;
-                let path = self.path()?;
-                is_test |= path.last().is_some_and(|last| last == "Test");
-                if self.is_sign(0, '(') {
-                    self.skip_brackets();
-                }
-            } else if matches!(self.peek(0), Some(Token::Name(name)) if MODIFIERS.contains(&name.as_str())) {
-                self.at += 1;
-            } else {
-                return Ok(is_test);
             }
         }
     }
@@ -167,7 +144,9 @@ impl Parser<'_> {
     /// A member of the test class. Only test methods are read; everything else is skipped.
     fn member(&mut self, file: &mut File) -> Result<()> {
         let (line, begin) = (self.line(), self.at);
-        let is_test = self.modifiers()?;
+        let annotations = self.modifiers()?;
+        let has = |wanted: &str| annotations.iter().any(|annotation| annotation.name == wanted);
+        let (is_test, is_table) = (has("Test"), has("ParameterizedTest"));
         let start = self.at;
         while !matches!(self.peek(0), None | Some(Token::Sign('{' | ';' | '(' | '='))) {
             self.at += 1;
@@ -179,12 +158,15 @@ impl Parser<'_> {
                         Some(Token::Name(name)) => name.clone(),
                         _ => return Err(self.unexpected("a method")),
                     };
+                let open = self.at;
+                let parameters = self.parameters();
+                self.at = open;
                 self.skip_brackets();
                 while !matches!(self.peek(0), None | Some(Token::Sign('{' | ';'))) {
                     self.at += 1;
                 }
                 let body = self.at;
-                let read = if is_test { self.block() } else { Ok(Vec::new()) };
+                let read = self.block();
                 self.at = body;
                 self.depth = 0;
                 if self.is_sign(0, '{') {
@@ -192,8 +174,14 @@ impl Parser<'_> {
                 } else {
                     self.at += 1;
                 }
-                if is_test {
-                    file.tests.push(TestMethod { name, line, body: read });
+                match (parameters, read) {
+                    (_, body) if is_test => file.tests.push(TestMethod { name, row: None, line, body }),
+                    (Ok(parameters), body) if is_table => {
+                        let method = TestMethod { name, row: None, line, body };
+                        file.tables.push((file.tests.len(), Table { method, parameters, annotations }));
+                    }
+                    (Ok(none), Ok(body)) if none.is_empty() => file.factories.push((name, body)),
+                    _ => {}
                 }
             }
             Some(Token::Sign('{')) => self.skip_brackets(),
@@ -321,7 +309,7 @@ impl Parser<'_> {
     }
 
     /// A type.
-    fn named(&mut self) -> Result<Named> {
+    pub(super) fn named(&mut self) -> Result<Named> {
         let mut named = self.undimensioned()?;
         while self.is_sign(0, '[') && self.is_sign(1, ']') {
             self.at += 2;
@@ -366,7 +354,7 @@ impl Parser<'_> {
         Ok(arguments)
     }
 
-    fn expression(&mut self) -> Result<Expression> {
+    pub(super) fn expression(&mut self) -> Result<Expression> {
         self.deeper(|parser| {
             let expression = parser.unary()?;
             match parser.peek(0) {

@@ -1,5 +1,7 @@
 //! What tests are written in: the part of Java that makes values and calls, without meaning yet.
 
+use super::table::Table;
+
 /// A type as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Named {
@@ -79,6 +81,8 @@ pub(super) enum StatementKind {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct TestMethod {
     pub(super) name: String,
+    /// Which row of its table it is, counted from 0; none if it is no row.
+    pub(super) row: Option<usize>,
     pub(super) line: usize,
     /// Its statements, or why they cannot be read.
     pub(super) body: Result<Vec<Statement>, String>,
@@ -97,4 +101,8 @@ pub(super) struct File {
     /// Fields that are mocks.
     pub(super) mocks: Vec<(Named, String)>,
     pub(super) tests: Vec<TestMethod>,
+    /// Parameterized tests, each with the number of tests before it.
+    pub(super) tables: Vec<(usize, Table)>,
+    /// Other methods without parameters, which may give rows.
+    pub(super) factories: Vec<(String, Vec<Statement>)>,
 }

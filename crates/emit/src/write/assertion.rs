@@ -144,6 +144,27 @@ pub(crate) fn line(
     Line { text: comparison(method, &expected, &format!("{actual}{tolerance}")), expected }
 }
 
+/// Writes the assertion that `actual` equals a parameter, given by name and type; `value` is what one of the rows has.
+pub(crate) fn of_parameter(
+    imports: &mut Imports<'_, '_>,
+    style: &Style,
+    (name, of): (&str, &Type),
+    value: &Value,
+    ty: &Type,
+    actual: &str,
+) -> Line {
+    let actual = match (value, of) {
+        (Value::Text(_), _) => text_of(actual),
+        // Unboxed, so that only one `assertEquals` fits.
+        (_, Type::Primitive(primitive)) if ty.unboxed() == Some(*primitive) => {
+            literal::cast(keyword(*primitive), actual)
+        }
+        _ => actual.to_owned(),
+    };
+    let method = imports.method(junit_class(style), "assertEquals");
+    Line { text: comparison(method, name, &actual), expected: name.to_owned() }
+}
+
 /// An assertion that compares. A long one is broken; its call, which is where a failure is reported, stays in its first
 /// line.
 pub(crate) fn comparison(method: &str, expected: &str, actual: &str) -> String {

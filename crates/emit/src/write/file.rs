@@ -2,9 +2,6 @@
 //!
 //! Start at [`source()`].
 
-use std::collections::BTreeSet;
-
-use testwright_semantics::literal::Literal as Java;
 use testwright_testcase::observed::Drain;
 use testwright_testcase::{Action, Literal, Member, MemberId, Operand, Outcome, Type, Universe, Value, Var};
 
@@ -17,12 +14,12 @@ use super::plan::{Place, Plan};
 use super::recorder::{self, recorders};
 use super::settings::{self, Settings};
 use super::suppressed::Suppressed;
+use super::table::{Column, Table, rows};
 use super::temporary::{self, FIELD, Temporary};
-use super::title::titles;
 use super::types::Types;
+use super::unit::{Head, units};
 use super::variables::{Names, name_variables};
 use super::words::written;
-use crate::style::naming::words;
 use crate::suite::{Claim, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
 
 /// Lines of a test in which no empty lines are needed.
@@ -47,29 +44,31 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     let mut imports = Imports::new(&types, &suite.package, &suite.class_name);
     imports.keeps_deprecated_out = style.java < FIRST_WITH_SILENT_IMPORTS;
     imports.temporary = Temporary::new(style);
-    // The annotation is in every test, so its simple name is its own.
-    imports.annotation(test_annotation(style));
     let tests: Vec<Test> =
         suite.tests.iter().map(|test| Test { case: types.proper_case(&test.case), ..test.clone() }).collect();
     let plans: Vec<Plan> = tests.iter().map(|test| Plan::new(&types, test, style)).collect();
     let planned: Vec<(&Test, &Plan)> = tests.iter().zip(&plans).collect();
-    let titles = titles(universe, &planned);
+    let units = units(&types, &planned, style);
+    for unit in &units {
+        // The annotation is in every test, so its simple name is its own.
+        imports.annotation(unit.annotation(style));
+    }
     let fixture = Fixture::of(&types, &tests, style);
     // A field of the fixture may have the name already.
     if fixture.names().into_iter().any(|name| name == FIELD) {
         imports.temporary = Temporary::default();
     }
+    let titles: Vec<String> = units.iter().map(|unit| unit.title.clone()).collect();
     let settings = Settings::of(&planned, &titles);
     let mut names_in_use = titles.iter().chain(settings.method_names()).cloned().collect();
     let suppressed = Suppressed::by_all(&tests);
-    let methods: Vec<Method> = planned
+    let methods: Vec<Method> = units
         .iter()
-        .zip(titles)
-        .map(|((test, plan), title)| {
+        .map(|unit| {
+            let (test, plan) = unit.first(&planned);
             let suppression = suppressed.left_of(test).annotation(&mut imports);
-            let name = pattern(style, &title, &mut names_in_use);
-            let head = Head { title, name, suppression };
-            Method::new(&types, &mut imports, test, plan, style, &fixture, head)
+            let head = Head::new(style, unit, suppression, &mut names_in_use);
+            Method::new(&types, &mut imports, (test, plan), style, &fixture, head, unit.table.as_ref())
         })
         .collect();
     let mut text = format!("{MARK}\n");
@@ -99,8 +98,8 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
         text.push('\n');
     }
     let mut line = text.lines().count() + 1;
-    let mut tests = Vec::new();
-    for (at, method) in methods.into_iter().enumerate() {
+    let mut written: Vec<(usize, Written)> = Vec::new();
+    for (at, (unit, method)) in units.iter().zip(methods).enumerate() {
         if at > 0 {
             text.push('\n');
             line += 1;
@@ -111,24 +110,16 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
         }
         line += method.lines.len();
         let claims = method.claims.into_iter().map(|claim| PlacedClaim { line: first + claim.line, ..claim });
-        tests.push(Written { name: method.name, lines: first..=line - 1, claims: claims.collect() });
+        let method =
+            Written { name: method.name, row: None, lines: first..=line - 1, claims: claims.collect() };
+        match &unit.table {
+            Some(table) => written.extend(table.written(&mut imports, &planned, &method)),
+            None => written.push((unit.test, method)),
+        }
     }
     text.push_str("}\n");
-    Source { text, tests }
-}
-
-/// What makes a method a test.
-fn test_annotation(style: &Style) -> &'static str {
-    match style.junit {
-        Junit::Four => "org.junit.Test",
-        Junit::Five => "org.junit.jupiter.api.Test",
-    }
-}
-
-/// The name of a test in the pattern that the project has. Titles tell tests apart; a name that does not is not used.
-fn pattern(style: &Style, title: &str, in_use: &mut BTreeSet<String>) -> String {
-    let name = style.naming.of(title);
-    if in_use.insert(name.clone()) { name } else { title.to_owned() }
+    written.sort_by_key(|(test, _)| *test);
+    Source { text, tests: written.into_iter().map(|(_, written)| written).collect() }
 }
 
 /// What stands before classes and methods. JUnit 4 runs nothing that is not public.
@@ -147,27 +138,16 @@ struct Method {
     claims: Vec<PlacedClaim>,
 }
 
-/// What stands before the body of a test.
-struct Head {
-    /// What the test is called, before the project's pattern of names.
-    title: String,
-    /// The name in that pattern.
-    name: String,
-    /// The annotation that suppresses warnings, if one is needed.
-    suppression: Option<String>,
-}
-
 impl Method {
     fn new<'t, 'u>(
         types: &'t Types<'u>,
         imports: &mut Imports<'t, 'u>,
-        test: &Test,
-        plan: &Plan,
+        (test, plan): (&Test, &Plan),
         style: &Style,
         fixture: &Fixture,
         head: Head,
+        table: Option<&Table>,
     ) -> Method {
-        let Head { title, name, suppression } = head;
         let mut names = Names::new(types.universe);
         names.reserve(FIELD);
         settings::FIELDS.iter().for_each(|name| names.reserve(name));
@@ -178,11 +158,16 @@ impl Method {
         for field in fields_in_stubs(types.universe, test, plan) {
             names.reserve(field);
         }
+        let columns = table.map_or(&[][..], |table| &table.columns);
+        let parameters: Vec<String> = columns.iter().map(|column| names.fresh(&column.wanted)).collect();
         let mut variables = name_variables(types.universe, &test.case, plan, &mut names);
         for (variable, field) in variables.iter_mut().zip(&fields) {
             if variable.is_some() && field.is_some() {
                 variable.clone_from(field);
             }
+        }
+        if let Some(table) = table {
+            table.name_parameters(&mut variables, &parameters);
         }
         let cautious = test.cautious || style.cautious;
         imports.qualify = cautious;
@@ -192,6 +177,8 @@ impl Method {
             body,
             test,
             style,
+            columns,
+            parameters: &parameters,
             fields,
             stubbings: Vec::new(),
             lines: Vec::new(),
@@ -209,28 +196,31 @@ impl Method {
         writer.space();
         let expected = writer.expected_exception();
         let Writer { mut lines, mut claims, throws, .. } = writer;
+        let list: Vec<String> = columns
+            .iter()
+            .zip(&parameters)
+            .map(|(column, name)| format!("{} {name}", imports.ty(&column.ty)))
+            .collect();
         imports.qualify = false;
         let throws = match throws {
             Throws::Nothing => "",
             Throws::Exception => " throws Exception",
             Throws::Throwable => " throws Throwable",
         };
-        let visibility = visibility(style);
-        let annotation = imports.annotation(test_annotation(style));
-        let mut head = vec![format!("@{annotation}{}", expected.unwrap_or_default())];
-        if style.has_display_names {
-            let annotation = imports.annotation("org.junit.jupiter.api.DisplayName");
-            let words = Java::String(words(&title).encode_utf16().collect());
-            head.push(format!("@{annotation}({words})"));
-        }
-        head.extend(suppression);
-        head.push(format!("{visibility}void {name}(){throws} {{"));
+        let rows = table.map(|table| rows(imports, table, &head.rows_name));
+        let annotation = rows.as_ref().map(|rows| &rows.annotation[..]);
+        let mut before = head.annotations(imports, style, annotation, expected.as_deref());
+        before.push(format!("{}void {}({}){throws} {{", visibility(style), head.name, list.join(", ")));
         for claim in &mut claims {
-            claim.line += head.len();
+            claim.line += before.len();
         }
-        lines.splice(0..0, head);
+        lines.splice(0..0, before);
         lines.push("}".to_owned());
-        Method { name, lines, claims }
+        if let Some(rows) = rows.filter(|rows| !rows.method.is_empty()) {
+            lines.push(String::new());
+            lines.extend(rows.method);
+        }
+        Method { name: head.name, lines, claims }
     }
 }
 
@@ -261,6 +251,9 @@ struct Writer<'a, 't, 'u> {
     body: Body<'a, 't, 'u>,
     test: &'a Test,
     style: &'a Style,
+    /// What parameters of the method stand for, and how these are called.
+    columns: &'a [Column],
+    parameters: &'a [String],
     /// By statement, the field that is its mock.
     fields: Vec<Option<String>>,
     /// What is said about mocks and not written yet, each with the statement that it must come before.
@@ -272,7 +265,7 @@ struct Writer<'a, 't, 'u> {
     throws: Throws,
 }
 
-impl Writer<'_, '_, '_> {
+impl<'a> Writer<'a, '_, '_> {
     fn push(&mut self, text: &str) {
         self.lines.extend(text.lines().map(indented));
     }
@@ -424,11 +417,22 @@ impl Writer<'_, '_, '_> {
             }
             _ => None,
         };
-        let line = assertion::line(self.body.imports, self.style, value, ty, actual, same);
+        let line = match self.parameter(claim) {
+            Some((name, of)) => {
+                assertion::of_parameter(self.body.imports, self.style, (name, of), value, ty, actual)
+            }
+            None => assertion::line(self.body.imports, self.style, value, ty, actual, same),
+        };
         let placed =
             PlacedClaim { claim, line: self.lines.len(), actual: actual.to_owned(), expected: line.expected };
         self.claims.push(placed);
         self.push(&line.text);
+    }
+
+    /// The parameter that is what an assertion expects, with its type.
+    fn parameter(&self, claim: Claim) -> Option<(&'a str, &'a Type)> {
+        let place = self.columns.iter().position(|column| column.has(claim))?;
+        Some((&self.parameters[place], &self.columns[place].ty))
     }
 
     /// Asserts what was printed, before anything else is asked.
@@ -559,12 +563,16 @@ impl Writer<'_, '_, '_> {
     /// Asserts the message of an exception that a variable holds.
     fn message(&mut self, at: usize, thrown: &str) {
         let Some(message) = &self.test.observed.message else { return };
-        let expected = literal::exact(self.body.imports, &Literal::String(message.clone()));
+        let claim = Claim::Message(Var(at as u32));
+        let expected = match self.parameter(claim) {
+            Some((name, _)) => name.to_owned(),
+            None => literal::exact(self.body.imports, &Literal::String(message.clone())),
+        };
         let actual = format!("{thrown}.getMessage()");
         let method = self.body.imports.method(junit_class(self.style), "assertEquals");
         let line = self.lines.len();
         self.push(&assertion::comparison(method, &expected, &actual));
-        self.claims.push(PlacedClaim { claim: Claim::Message(Var(at as u32)), line, actual, expected });
+        self.claims.push(PlacedClaim { claim, line, actual, expected });
     }
 
     /// The annotation's argument, where JUnit can only expect exceptions that way.

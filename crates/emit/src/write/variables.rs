@@ -123,7 +123,7 @@ fn source_name(universe: &Universe, case: &TestCase, at: usize) -> Option<String
 }
 
 /// The name of the parameter that a value is first used for.
-fn parameter_name(universe: &Universe, case: &TestCase, at: usize) -> Option<String> {
+pub(super) fn parameter_name(universe: &Universe, case: &TestCase, at: usize) -> Option<String> {
     let wanted = Operand::Var(Var(at as u32));
     let (member, position) =
         case.statements[at + 1..].iter().find_map(|statement| match &statement.action {

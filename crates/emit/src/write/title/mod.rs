@@ -11,12 +11,14 @@ mod condition;
 mod literal;
 mod outcome;
 mod phrases;
+mod table;
 
 use std::collections::BTreeMap;
 
 use testwright_testcase::Universe;
 
 use self::phrases::{Kind, Phrase, phrases};
+pub(crate) use self::table::of_tables;
 use super::plan::Plan;
 use super::words::{capitalised, decapitalised, letters_and_digits};
 use crate::suite::Test;
