@@ -271,3 +271,96 @@ fn temporary_folders_and_resources_are_there_for_tests() {
     assert_eq!(suite.tests.len(), 3);
     assert_eq!(suite.skipped, ["shop.FolderTest.isGivenMore: it has parameters"]);
 }
+
+/// What Jupiter's parameterized tests are declared with.
+const PARAMETERS: &str = r#"
+package org.junit.jupiter.params;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.RUNTIME)
+public @interface ParameterizedTest {
+}
+"#;
+
+/// Where the rows are.
+fn source_of_rows(name: &str, elements: &str) -> String {
+    format!(
+        "package org.junit.jupiter.params.provider;\nimport java.lang.annotation.*;\n\
+         @Retention(RetentionPolicy.RUNTIME)\npublic @interface {name} {{ {elements} }}\n"
+    )
+}
+
+const TABLES: &str = r#"
+package tables;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.*;
+
+public class TablesTest {
+    enum Tier { BRONZE, GOLD }
+
+    static void check(boolean holds) {
+        if (!holds) {
+            throw new AssertionError();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"14, BRONZE, 1.5, 'it''s', 5", ", GOLD, NaN,, -7"})
+    void csv(Long days, Tier tier, double share, String text, long expected) {
+        check(days == null ? tier == Tier.GOLD && share != share && text == null && expected == -7L
+                : days == 14 && tier == Tier.BRONZE && share == 1.5 && text.equals("it's") && expected == 5L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 5, -7})
+    void values(int number) {
+        check(number % 2 != 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Tier.class, names = {"GOLD"})
+    void constants(Tier tier) {
+        check(tier == Tier.GOLD);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2.50, 2024-02-29, x"})
+    void objects(BigDecimal amount, LocalDate day, char letter) {
+        check(amount.scale() == 2 && day.getDayOfMonth() == 29 && letter == 'x');
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void given(int number) {
+    }
+}
+"#;
+
+#[test]
+fn every_row_of_a_parameterized_test_is_a_test() {
+    let sources = [
+        source_of_rows("CsvSource", "String[] value() default {}; char delimiter() default 0;"),
+        source_of_rows("ValueSource", "int[] ints() default {}; String[] strings() default {};"),
+        source_of_rows("EnumSource", "Class<?> value(); String[] names() default {};"),
+        source_of_rows("MethodSource", "String[] value();"),
+    ];
+    let mut all = vec![PARAMETERS, TABLES];
+    all.extend(sources.iter().map(String::as_str));
+    let Some(java) = Java::compile(&all) else { return };
+    let mut suite = WrittenSuite::default();
+    suite.add(&java.class("tables/TablesTest"), &|_| None);
+    let names: Vec<String> = suite.tests.iter().map(|test| test.label()).collect();
+    let expected = ["csv", "csv", "values", "values", "values", "constants", "objects"];
+    assert_eq!(names, expected.map(|name| format!("tables.TablesTest.{name}")));
+    assert_eq!(suite.skipped, ["tables.TablesTest.given: it needs JUnit's own runner"]);
+    let mut bench = Bench::new(java.jdk.clone(), java.class_path()).expect("it boots");
+    for test in &suite.tests {
+        let (verdict, _) = bench.run::<Infection>(test, None);
+        assert_eq!(verdict, Verdict::Passed, "{test:?}");
+    }
+}

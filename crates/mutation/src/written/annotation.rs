@@ -1,7 +1,8 @@
-//! Annotations of methods, parameters, fields and classes, as far as tests need them: names, and elements that are classes (JVMS §4.7.16).
+//! Annotations of methods, parameters, fields and classes, as far as tests need them: names, and elements that are classes, constants
+//! and arrays of these (JVMS §4.7.16).
 
 use testwright_classpath::ClassFile;
-use testwright_classpath::classfile::{ConstantPool, Field, Method};
+use testwright_classpath::classfile::{Constant, ConstantPool, Field, Method};
 
 /// Deepest nesting of element values that is read.
 const DEEPEST: usize = 8;
@@ -10,7 +11,23 @@ const DEEPEST: usize = 8;
 pub(crate) struct Annotation {
     /// Internal name of its class.
     pub(crate) name: Box<str>,
-    classes: Vec<(Box<str>, Box<str>)>,
+    /// Its elements by name; those that are left out have their defaults.
+    pub(crate) elements: Vec<(Box<str>, Element)>,
+}
+
+/// A value of an annotation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Element {
+    /// A class, by internal name.
+    Class(Box<str>),
+    /// A primitive value, by the letter of its type and its register bits.
+    Primitive(u8, u64),
+    /// A string.
+    Text(Vec<u16>),
+    /// An array.
+    Array(Vec<Element>),
+    /// Anything else.
+    Other,
 }
 
 impl Annotation {
@@ -44,7 +61,15 @@ impl Annotation {
 
     /// Internal name of the class that an element of this name is.
     pub(crate) fn class_named(&self, name: &str) -> Option<Box<str>> {
-        self.classes.iter().find(|(own, _)| **own == *name).map(|(_, class)| class.clone())
+        match self.element(name)? {
+            Element::Class(class) => Some(class.clone()),
+            _ => None,
+        }
+    }
+
+    /// The element of this name.
+    pub(crate) fn element(&self, name: &str) -> Option<&Element> {
+        self.elements.iter().find(|(own, _)| **own == *name).map(|(_, element)| element)
     }
 }
 
@@ -81,37 +106,50 @@ impl Reader<'_> {
 
     fn annotation(&mut self, depth: usize) -> Option<Annotation> {
         let name = internal(&self.text()?)?;
-        let mut classes = Vec::new();
+        let mut elements = Vec::new();
         for _ in 0..self.number()? {
             let element = self.text()?;
-            if let Some(class) = self.value(depth)? {
-                classes.push((element.into(), class));
-            }
+            elements.push((element.into(), self.value(depth)?));
         }
-        Some(Annotation { name, classes })
+        Some(Annotation { name, elements })
     }
 
-    /// Skips an element value; the class, if it is one.
-    fn value(&mut self, depth: usize) -> Option<Option<Box<str>>> {
+    fn value(&mut self, depth: usize) -> Option<Element> {
         if depth > DEEPEST {
             return None;
         }
-        match self.byte()? {
-            b'c' => Some(internal(&self.text()?)),
+        Some(match self.byte()? {
+            b'c' => internal(&self.text()?).map_or(Element::Other, Element::Class),
             b'e' => {
                 self.number()?;
                 self.number()?;
-                Some(None)
+                Element::Other
             }
-            b'@' => self.annotation(depth + 1).map(|_| None),
+            b'@' => {
+                self.annotation(depth + 1)?;
+                Element::Other
+            }
             b'[' => {
-                for _ in 0..self.number()? {
-                    self.value(depth + 1)?;
-                }
-                Some(None)
+                let count = self.number()?;
+                let elements = (0..count).map(|_| self.value(depth + 1)).collect::<Option<Vec<Element>>>();
+                Element::Array(elements?)
             }
-            _ => self.number().map(|_| None),
-        }
+            b's' => {
+                let index = self.number()?;
+                self.pool.utf16(index).map_or(Element::Other, Element::Text)
+            }
+            sort => {
+                let index = self.number()?;
+                let bits = match self.pool.get(index) {
+                    Ok(Constant::Integer(value)) => u64::from(*value as u32),
+                    Ok(Constant::Float(bits)) => u64::from(*bits),
+                    Ok(Constant::Long(value)) => *value as u64,
+                    Ok(Constant::Double(bits)) => *bits,
+                    _ => return Some(Element::Other),
+                };
+                Element::Primitive(sort, bits)
+            }
+        })
     }
 }
 

@@ -2,12 +2,13 @@
 //!
 //! Start at [`WrittenSuite`], which reads test classes, and [`score()`], which runs them on mutants. Tests are methods
 //! marked with `@Test` of JUnit 4 or 5, or named as JUnit 3 wants them, also those of `@Nested` classes. A repeated test runs
-//! once. Temporary folders are given to them, and resources of rules are made. What needs a runner otherwise, such as parameters, is
-//! not run and is listed.
+//! once. Every row of a parameterized test is a test. Temporary folders are given to them, and resources of rules are made. What
+//! needs a runner otherwise, such as rows that a method gives, is not run and is listed.
 
 mod annotation;
 mod coverage;
 mod fixture;
+mod rows;
 mod run;
 mod score;
 
@@ -16,6 +17,7 @@ use testwright_classpath::classfile::Method;
 
 pub use coverage::{Covered, cover};
 pub use fixture::{Fixture, Folder};
+pub use rows::Argument;
 pub use run::{Bench, BenchError, Verdict};
 pub use score::{Kill, Score, score};
 
@@ -28,6 +30,8 @@ pub struct Step {
     pub class: Box<str>,
     /// Its name.
     pub method: Box<str>,
+    /// What it is given.
+    pub arguments: Vec<Argument>,
     /// Descriptor.
     pub descriptor: Box<str>,
     /// The temporary folders that it is given; none if it wants anything else.
@@ -169,17 +173,22 @@ impl WrittenSuite {
             )
         });
         let label = format!("{}.{}", class.name.replace('/', "."), method.name);
-        if has("org/junit/jupiter/params/ParameterizedTest")
+        let is_table = has("org/junit/jupiter/params/ParameterizedTest");
+        let rows = rows::rows(&annotations, &method.descriptor).filter(|_| is_table);
+        if is_table && rows.is_none()
             || has("org/junit/jupiter/api/TestFactory")
             || has("org/junit/jupiter/api/TestTemplate")
         {
             self.skipped.push(format!("{label}: it needs JUnit's own runner"));
         }
-        if test.is_none() && !named || has("org/junit/jupiter/api/Disabled") || has("org/junit/Ignore") {
+        let is_test = test.is_some() || named || rows.is_some();
+        if !is_test || has("org/junit/jupiter/api/Disabled") || has("org/junit/Ignore") {
             return;
         }
         let own = step(owner, method, around.classes.len());
-        if around.before.iter().chain(&around.after).chain([&own]).any(|step| step.given.is_none()) {
+        let wants_more = |step: &Step| step.given.is_none();
+        let is_lacking = rows.is_none() && wants_more(&own);
+        if is_lacking || around.before.iter().chain(&around.after).any(wants_more) {
             self.skipped.push(format!("{label}: it has parameters"));
             return;
         }
@@ -188,16 +197,18 @@ impl WrittenSuite {
             self.skipped.push(format!("{label}: its class has no constructor without parameters"));
             return;
         }
-        let mut steps = around.before.clone();
-        steps.push(own);
-        self.tests.push(WrittenTest {
-            class: class.name.clone(),
-            outer: around.classes.clone(),
-            fixtures: around.fixtures.clone(),
-            steps,
-            after: around.after.clone(),
-            expected: test.and_then(|test| test.class_named("expected")),
-        });
+        for arguments in rows.unwrap_or_else(|| vec![Vec::new()]) {
+            let mut steps = around.before.clone();
+            steps.push(Step { arguments, ..own.clone() });
+            self.tests.push(WrittenTest {
+                class: class.name.clone(),
+                outer: around.classes.clone(),
+                fixtures: around.fixtures.clone(),
+                steps,
+                after: around.after.clone(),
+                expected: test.and_then(|test| test.class_named("expected")),
+            });
+        }
     }
 }
 
@@ -225,6 +236,7 @@ fn step(class: &ClassFile, method: &Method, on: usize) -> Step {
         method: method.name.clone(),
         descriptor: method.descriptor.clone(),
         given: fixture::given(class, method),
+        arguments: Vec::new(),
         is_static: method.flags.is_static(),
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use testwright_classpath::{ClassPath, Jdk};
 use testwright_ir::code::Body;
 use testwright_semantics::temporary;
+use testwright_testcase::observed::{Maker, maker};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::{ClassId, InitState, LoaderId, MethodId};
 use testwright_vm::exec::Patch;
@@ -17,7 +18,7 @@ use testwright_vm::native::Raise;
 use testwright_vm::outcome::{End, Limit};
 use testwright_vm::vm::{Config, Vm};
 
-use super::{Fixture, Folder, Step, WrittenTest};
+use super::{Argument, Fixture, Folder, Step, WrittenTest};
 
 /// Instructions of a test on the original, and of a class initialiser.
 const MOST: u64 = 200_000_000;
@@ -155,10 +156,7 @@ impl Bench {
     ) -> Result<(), Failure> {
         let mut objects: Vec<Ref> = Vec::with_capacity(test.outer.len() + 1);
         for (at, name) in test.outer.iter().chain([&test.class]).enumerate() {
-            let class = self.class(name).map_err(Failure::Words)?;
-            if self.vm.class(class).state.get() != InitState::Done {
-                return Err(Failure::End(End::NeedsInit(class)));
-            }
+            let class = self.ready(name)?;
             let object = self.vm.alloc_object(class).map_err(|raise| Failure::of(&self.vm, raise))?;
             let descriptor = super::constructor(at.checked_sub(1).map(|outer| &*test.outer[outer]));
             let constructor = self.vm.find_method(class, "<init>", &descriptor);
@@ -182,15 +180,21 @@ impl Bench {
         let class = self.class(&step.class).map_err(Failure::Words)?;
         let method = self.vm.find_method(class, &step.method, &step.descriptor);
         let method = method.ok_or_else(|| Failure::Words(format!("there is no method {}", step.method)))?;
-        let mut arguments = Vec::new();
+        let mut slots = Vec::new();
         if !step.is_static {
-            arguments.push(object.to_bits());
+            slots.push(object.to_bits());
         }
         for folder in step.given.iter().flatten() {
-            arguments.push(self.folder(*folder)?.to_bits());
+            slots.push(self.folder(*folder)?.to_bits());
+        }
+        for argument in &step.arguments {
+            slots.push(self.argument(argument)?);
+            if matches!(argument, Argument::Primitive(b'J' | b'D', _)) {
+                slots.push(0);
+            }
         }
         let method = if step.is_static { method } else { self.vm.select_virtual(object, method) };
-        self.call(method, &arguments, machine)
+        self.call(method, &slots, machine)
     }
 
     /// Fills a field with a folder, or has a rule make its resource. What other rules do is left out.
@@ -241,6 +245,55 @@ impl Bench {
                 let path = self.jdk_call(class, "toPath", "()Ljava/nio/file/Path;", &[file.to_bits()])?;
                 Ok(Ref::from_bits(path))
             }
+        }
+    }
+
+    /// An argument in register form.
+    fn argument(&mut self, argument: &Argument) -> Result<u64, Failure> {
+        let made = match argument {
+            Argument::Null => return Ok(Ref::NULL.to_bits()),
+            Argument::Primitive(_, bits) => return Ok(*bits),
+            Argument::Boxed(sort, bits) => self.vm.box_value(*sort, *bits),
+            Argument::Text(units) => self.vm.intern_utf16(units),
+            Argument::Constant(class, name) => {
+                let class = self.ready(class)?;
+                let bits = self.vm.get_static_named(class, name);
+                return bits.ok_or_else(|| Failure::Words(format!("there is no constant {name}")));
+            }
+            Argument::Made(class, text) => return self.made(class, text),
+        };
+        made.map(Ref::to_bits).map_err(|raise| Failure::of(&self.vm, raise))
+    }
+
+    /// An object of a class of the JDK that is made of its text.
+    fn made(&mut self, name: &str, text: &[u16]) -> Result<u64, Failure> {
+        let class = self.ready(name)?;
+        let text = self.vm.intern_utf16(text).map_err(|raise| Failure::of(&self.vm, raise))?;
+        let missing = || Failure::Words(format!("nothing makes {name} of its text"));
+        let result = match maker(name).ok_or_else(missing)? {
+            Maker::Constructor => {
+                let constructor = self.vm.find_method(class, "<init>", "(Ljava/lang/String;)V");
+                let constructor = constructor.ok_or_else(missing)?;
+                let object = self.vm.alloc_object(class).map_err(|raise| Failure::of(&self.vm, raise))?;
+                self.vm.call(constructor, &[object.to_bits(), text.to_bits()]).map(|_| object.to_bits())
+            }
+            Maker::Method(method) => {
+                let mut found = ["java/lang/CharSequence", "java/lang/String"]
+                    .into_iter()
+                    .filter_map(|from| self.vm.find_method(class, method, &format!("(L{from};)L{name};")));
+                let method = found.next().ok_or_else(missing)?;
+                self.vm.call(method, &[text.to_bits()])
+            }
+        };
+        result.map_err(Failure::End)
+    }
+
+    /// A class that is initialised.
+    fn ready(&mut self, name: &str) -> Result<ClassId, Failure> {
+        let class = self.class(name).map_err(Failure::Words)?;
+        match self.vm.class(class).state.get() {
+            InitState::Done => Ok(class),
+            _ => Err(Failure::End(End::NeedsInit(class))),
         }
     }
 
