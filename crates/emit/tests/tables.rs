@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,7 @@ use testwright_emit::jdk::{Dropped, Verified, Verifier, VerifierOptions, find_ju
 use testwright_emit::read;
 use testwright_emit::{Junit, Style, Test, source};
 use testwright_testcase::literal::text;
-use testwright_testcase::{Literal, MemberId, Operand, TestCase, Universe, Value};
+use testwright_testcase::{Literal, MemberId, Operand, Setting, TestCase, Universe, Value};
 
 const SUBJECT: &str = r#"
 package shop;
@@ -297,6 +298,32 @@ fn what_was_seen_to_be_the_same_object_is_no_parameter() {
     let written =
         source(&refunds.universe, &suite("shop", "RefundsTest", [0, 1, 2].map(same).to_vec()), &tabled());
     assert!(written.tests.iter().all(|test| test.row.is_none()), "{}", written.text);
+}
+
+#[test]
+fn tables_of_one_method_are_told_apart_and_null_is_a_row() {
+    let refunds = refunds();
+    let with_fee = |fee: i32, days: i64, tier: Option<usize>, expected: i32| {
+        let mut case = Case::default();
+        let made = case.create("shop/Refunds", refunds.new, &[int(fee)]);
+        let tier = tier.map_or(Operand::Null, |tier| case.get(TIER, None, refunds.tiers[tier]));
+        case.call("int", Some(&made), refunds.rate, &[long(days), tier]);
+        case.gave(int_value(expected));
+        if fee == 3 {
+            case.observed.settings.insert(Setting::Locale);
+        }
+        case.test()
+    };
+    let rows = |fee: i32| {
+        [(3, Some(2), 100), (14, None, 50), (15, Some(0), 0)]
+            .map(|(days, tier, rate)| with_fee(fee, days, tier, rate))
+    };
+    let tests = rows(2).into_iter().chain(rows(3)).collect();
+    let written = source(&refunds.universe, &suite("shop", "RefundsTest", tests), &tabled());
+    let names: BTreeSet<&str> = written.tests.iter().map(|test| test.name.as_str()).collect();
+    assert_eq!(names.len(), 2, "{}", written.text);
+    assert!(names.iter().all(|name| name.starts_with("rate_byDaysAndTier")), "{names:?}");
+    assert!(written.text.contains("\"14, , 50\",\n        \"15, BRONZE, 0\""), "{}", written.text);
 }
 
 /// What tests do, without the order in which constants are read.

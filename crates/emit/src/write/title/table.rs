@@ -10,7 +10,7 @@ use testwright_testcase::Universe;
 
 use super::super::plan::Plan;
 use super::super::table::{Column, Hole, Table};
-use super::super::words::{capitalised, letters_and_digits};
+use super::super::words::{capitalised, decapitalised, letters_and_digits};
 use super::phrases::{self, Phrase, phrases};
 use super::{LONGEST, LONGEST_METHOD, LONGEST_OUTCOME, digest, literal, outcome};
 use crate::suite::{Claim, Test};
@@ -46,9 +46,8 @@ pub(crate) fn of_tables(
         let content =
             format!("{:?}", tables[at].columns.iter().map(|column| &column.cells).collect::<Vec<_>>());
         let digests = (1..).map(|salt: u64| format!("Like{}", digest(&content, salt)));
-        let mut candidates = plain.into_iter().chain(said.contrasts(&rivals)).chain(digests);
-        let title =
-            candidates.by_ref().map(|contrast| said.title(&contrast)).find(|title| !taken.contains(title));
+        let candidates = plain.into_iter().chain(said.contrasts(&rivals)).chain(digests);
+        let title = candidates.map(|contrast| said.title(&contrast)).find(|title| !taken.contains(title));
         let title = title.unwrap_or_default();
         taken.insert(title.clone());
         titles.push(title);
@@ -67,14 +66,17 @@ impl Said {
         let statement = &first.case.statements[act];
         let mut method = phrases::of_method(universe, statement);
         method.truncate(LONGEST_METHOD);
+        // Constants are read in other places from row to row, so that every row has its own place of the act.
+        let acts: Vec<(&Test, &Plan, usize)> =
+            rows.iter().filter_map(|(test, plan)| Some((*test, *plan, plan.act?))).collect();
         let outcomes: BTreeSet<String> =
-            rows.iter().map(|(test, plan)| outcome::of_act(universe, test, plan, act)).collect();
+            acts.iter().map(|(test, plan, act)| outcome::of_act(universe, test, plan, *act)).collect();
         let outcome = match outcomes.into_iter().collect::<Vec<_>>().as_slice() {
             [one] => literal::cut(one, LONGEST_OUTCOME).to_owned(),
             _ => expected(&table.columns, act),
         };
         let signature = phrases::of_signature(universe, statement);
-        let rows = rows.iter().map(|(test, plan)| phrases(universe, test, act, plan.end)).collect();
+        let rows = acts.iter().map(|(test, plan, act)| phrases(universe, test, *act, plan.end)).collect();
         Said { method, varied, outcome, signature, rows }
     }
 
@@ -83,14 +85,14 @@ impl Said {
         let long = match varied.is_empty() {
             true => format!("{}_{}", self.method, self.outcome),
             false => {
-                format!("{}_{}_{}", self.method, super::super::words::decapitalised(&varied), self.outcome)
+                format!("{}_{}_{}", self.method, decapitalised(&varied), self.outcome)
             }
         };
         if long.len() <= LONGEST {
             return long;
         }
         let room = LONGEST.saturating_sub(self.method.len() + 1 + contrast.len());
-        format!("{}_{}{contrast}", self.method, literal::cut(&self.varied, room))
+        format!("{}_{}{contrast}", self.method, decapitalised(literal::cut(&self.varied, room)))
     }
 
     /// Whether something can be said of all rows.
