@@ -103,23 +103,25 @@ fn in_a_minute() -> Instant {
 fn what_files_hold_is_asserted_with_every_junit() {
     let Some(shop) = Shop::new() else { return };
     let suite = shop.suite();
-    for (junit, stand_in) in
-        [(Junit::Five, true), (Junit::Five, false), (Junit::Four, true), (Junit::Four, false)]
-    {
-        for (java, reading) in [(8, "new String(Files.readAllBytes("), (17, "Files.readString(")] {
-            let style = Style { junit, java, ..Style::default() };
-            let Some(verified) = shop.verify(&suite, &style, stand_in) else { continue };
-            let written = &verified.source.text;
-            assert_eq!(verified.dropped, [], "{written}");
-            assert_eq!((verified.passed_before, &verified.suite), (2, &suite), "{written}");
-            assert!(written.contains(reading) && written.contains("\"x\\ny\\n\""), "{written}");
-            // It is read back without what it asserts.
-            let again = read::tests(&shop.universe, written).expect("it is a class");
-            let cases: Vec<_> =
-                again.tests.into_iter().map(|test| test.case.expect("it can be read")).collect();
-            let lengths: Vec<usize> = suite.tests.iter().map(|test| test.case.statements.len()).collect();
-            assert_eq!(cases.iter().map(|case| case.statements.len()).collect::<Vec<_>>(), lengths);
-        }
+    let (old, new) = ((8, "new String(Files.readAllBytes("), (17, "Files.readString("));
+    let ways = [
+        (Junit::Five, true, old),
+        (Junit::Five, false, new),
+        (Junit::Four, true, new),
+        (Junit::Four, false, old),
+    ];
+    for (junit, stand_in, (java, reading)) in ways {
+        let style = Style { junit, java, ..Style::default() };
+        let Some(verified) = shop.verify(&suite, &style, stand_in) else { continue };
+        let written = &verified.source.text;
+        assert_eq!(verified.dropped, [], "{written}");
+        assert_eq!((verified.passed_before, &verified.suite), (2, &suite), "{written}");
+        assert!(written.contains(reading) && written.contains("\"x\\ny\\n\""), "{written}");
+        // It is read back without what it asserts.
+        let again = read::tests(&shop.universe, written).expect("it is a class");
+        let cases: Vec<_> = again.tests.into_iter().map(|test| test.case.expect("it can be read")).collect();
+        let lengths: Vec<usize> = suite.tests.iter().map(|test| test.case.statements.len()).collect();
+        assert_eq!(cases.iter().map(|case| case.statements.len()).collect::<Vec<_>>(), lengths);
     }
 }
 
