@@ -31,7 +31,7 @@ const REPEATED: usize = 3;
 pub(super) struct Figures {
     pub(super) suites: usize,
     pub(super) tests: usize,
-    /// Tests whose names end with a number that only tells them apart.
+    /// Tests whose names have a number or letters that only tell them apart.
     pub(super) counters: Vec<String>,
     /// Tests that assert nothing, and whether a comment says why.
     pub(super) unasserted: Vec<(String, bool)>,
@@ -50,6 +50,32 @@ pub(super) struct Figures {
     /// Public methods that people wrote, and those of them without a test of the normal case.
     pub(super) methods: usize,
     pub(super) untested: Vec<String>,
+    /// What the suites reach; zeros if it is not known.
+    pub(super) reach: Reach,
+}
+
+/// How many goals the suites of a project cover, and how many mutants they kill, by the reports of the command.
+#[derive(Default)]
+pub(super) struct Reach {
+    pub(super) goals: (u64, u64),
+    pub(super) behaviours: (u64, u64),
+    pub(super) mutants: (u64, u64),
+}
+
+impl Reach {
+    /// Adds the report of a class.
+    pub(super) fn add(&mut self, report: &Value) {
+        let number = |name: &str| report[name].as_u64().unwrap_or(0);
+        let pairs = [
+            (&mut self.goals, "goals_covered", "goals_total"),
+            (&mut self.behaviours, "behaviours_shown", "behaviours_total"),
+            (&mut self.mutants, "mutants_killed", "mutants_total"),
+        ];
+        for (pair, reached, total) in pairs {
+            pair.0 += number(reached);
+            pair.1 += number(total);
+        }
+    }
 }
 
 impl Figures {
@@ -64,7 +90,7 @@ impl Figures {
             self.lengths.push(test.lines.len());
             self.with_null +=
                 usize::from(test.words.iter().any(|word| word.is("null") || word.is("NullSource")));
-            if has_counter(test, &names) {
+            if has_counter(test, &names) || has_digest(test) {
                 self.counters.push(place());
             }
             let asserts = expects_by_annotation(test) || test.body().iter().any(|word| suite.asserts(word));
@@ -126,6 +152,9 @@ impl Figures {
             "warnings": self.warnings,
             "methods": self.methods,
             "untested": self.untested,
+            "goals": self.reach.goals,
+            "behaviours": self.reach.behaviours,
+            "mutants": self.reach.mutants,
         })
     }
 }
@@ -147,6 +176,22 @@ fn has_counter(test: &Test, names: &BTreeSet<&str>) -> bool {
     let is_a_method = body.iter().any(|word| word.is_name() && word.text == test.name);
     let has_sibling = names.contains(stem) || names.contains(stem.trim_end_matches('_'));
     !is_told || has_sibling && !is_a_method
+}
+
+/// A name has a digest if five small letters behind `Like` begin no word that the test says: earlier builds told tests apart by
+/// such letters, made of the test as a whole.
+fn has_digest(test: &Test) -> bool {
+    const LETTERS: usize = 5;
+    let parts = test.name.split('_').filter_map(|part| {
+        let letters = part.strip_prefix("like").or_else(|| Some(part.rsplit_once("Like")?.1))?;
+        (letters.len() == LETTERS && letters.bytes().all(|letter| letter.is_ascii_lowercase()))
+            .then_some(letters)
+    });
+    let is_told = |letters: &str| {
+        let said = test.body().iter().filter(|word| word.kind != Kind::Comment);
+        said.into_iter().any(|word| word.text.to_ascii_lowercase().contains(letters))
+    };
+    parts.into_iter().any(|letters| !is_told(letters))
 }
 
 /// The numbers in a text, digit by digit.
@@ -276,6 +321,21 @@ mod tests {
             &["price", "log10"],
         );
         assert_eq!(figures.counters, ["Fare#price_returnsLarge2", "Fare#price_zones5"]);
+    }
+
+    #[test]
+    fn letters_that_stand_for_a_whole_test_count_like_a_number() {
+        let figures = counted(
+            "@Test void price_withZones5Likenntjb_returns1() { assertEquals(1, fare.price(5)); }
+             @Test void price_likexyzab() { assertEquals(1, fare.price(5)); }
+             @Test void price_zonesLikenntjb() { assertEquals(1, fare.price(5)); }
+             @Test void price_whenLikeBoats_returns1() { assertEquals(1, fare.price(boats)); }
+             @Test void price_looksLikeboats() { assertEquals(1, fare.price(Boats.ALL)); }",
+            &["price"],
+        );
+        let expected =
+            ["Fare#price_withZones5Likenntjb_returns1", "Fare#price_likexyzab", "Fare#price_zonesLikenntjb"];
+        assert_eq!(figures.counters, expected);
     }
 
     #[test]

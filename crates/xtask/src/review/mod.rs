@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use crate::pit::tool::{self, Mutation};
 use crate::suites;
-use figures::Figures;
+use figures::{Figures, Reach};
 use project::{PROJECTS, Project};
 use subject::Classes;
 use suite::Suite;
@@ -88,9 +88,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             }
             let project = Project::prepare(name, origin, &options.out, options.most)
                 .with_context(|| (*name).to_owned())?;
-            generate(options, &testwright, &project)?;
+            let reach = generate(options, &testwright, &project)?;
             let classes = project.folder.join("target/review-classes");
-            let figures = count(&project.tests(), &project.class_path, &classes)?;
+            let figures = Figures { reach, ..count(&project.tests(), &project.class_path, &classes)? };
             if options.pit {
                 judge(&project, &classes)?;
             }
@@ -112,7 +112,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-fn generate(options: &Options, testwright: &Path, project: &Project) -> Result<()> {
+/// Makes the suites of a project; what they reach by the command's own account.
+fn generate(options: &Options, testwright: &Path, project: &Project) -> Result<Reach> {
     let mut command = Command::new(testwright);
     command.current_dir(&project.folder).args(["generate", ".", "--json", "--no-store", "--seed"]);
     command.arg(options.seed.to_string());
@@ -127,7 +128,9 @@ fn generate(options: &Options, testwright: &Path, project: &Project) -> Result<(
     let text = String::from_utf8_lossy(&output.stdout);
     let reports: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     ensure!(!reports.is_empty(), "{}: no suites: {}", project.name, String::from_utf8_lossy(&output.stderr));
+    let mut reach = Reach::default();
     for report in reports {
+        reach.add(&report);
         let class = report["class"].as_str().unwrap_or("?");
         if let Some(failure) = report["failure"].as_str() {
             eprintln!("{class}: {failure}");
@@ -136,7 +139,7 @@ fn generate(options: &Options, testwright: &Path, project: &Project) -> Result<(
             eprintln!("{class}: dropped {dropped}");
         }
     }
-    Ok(())
+    Ok(reach)
 }
 
 /// The figures of the suites in a folder, which are compiled into `to`.

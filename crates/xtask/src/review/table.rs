@@ -3,10 +3,10 @@
 use super::figures::Figures;
 
 /// What is asked of suites, column by column.
-const ASKED: [&str; 14] =
-    ["asked", "", "", "0", "<1 %", "<10 %", "<20 %", "<=8", "", "100 %", "", "", "0", "100 %"];
+const ASKED: [&str; 17] =
+    ["asked", "", "", "0", "<1 %", "<10 %", "<20 %", "<=8", "", "100 %", "", "", "0", "100 %", "", "", ""];
 
-const HEADER: [&str; 14] = [
+const HEADER: [&str; 17] = [
     "project",
     "suites",
     "tests",
@@ -21,10 +21,18 @@ const HEADER: [&str; 14] = [
     "repeated lines",
     "warnings",
     "normal cases",
+    "goals",
+    "behaviours",
+    "mutants",
 ];
 
 fn percent(part: usize, whole: usize) -> String {
     format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
+}
+
+/// How many of how many; nothing if there are none.
+fn share((part, whole): (u64, u64)) -> String {
+    if whole == 0 { String::new() } else { format!("{part}/{whole}") }
 }
 
 fn row(name: &str, figures: &Figures) -> Vec<String> {
@@ -44,6 +52,9 @@ fn row(name: &str, figures: &Figures) -> Vec<String> {
         percent(figures.repeated, figures.arrangement),
         figures.warned().to_string(),
         percent(figures.methods - figures.untested.len(), figures.methods),
+        share(figures.reach.goals),
+        share(figures.reach.behaviours),
+        share(figures.reach.mutants),
     ]
 }
 
