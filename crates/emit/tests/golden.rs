@@ -191,7 +191,7 @@ fn junit_4_has_public_classes_and_tolerances() {
                 }
 
                 @Test
-                public void values_returnsArrayOf2() {
+                public void values_returnsArrayOfTwo() {
                     assertArrayEquals(new double[] {0.5, -0.0}, Fraction.values(), 0.0);
                 }
 
@@ -356,7 +356,7 @@ fn arrays_varargs_enums_and_classes_are_written_where_they_are_used() {
 
             class SubjectTest {
                 @Test
-                void sum_arrayOf2_returnsMinus1() {
+                void sum_arrayOfTwo_returnsMinus1() {
                     assertEquals(-1, Subject.sum(1, -2));
                 }
 
@@ -376,7 +376,7 @@ fn arrays_varargs_enums_and_classes_are_written_where_they_are_used() {
                 }
 
                 @Test
-                void bytes_withArrayOf2_returnsArrayOf1() {
+                void bytes_withArrayOfTwo_returnsArrayOfMinus1() {
                     assertArrayEquals(new byte[] {-1}, Subject.bytes(new byte[] {1, -1}, new int[][] {{1}, {}, null}));
                 }
 
@@ -660,7 +660,7 @@ fn calls_are_nested_only_where_the_order_stays() {
                 }
 
                 @Test
-                void join_whereV1_returns3() {
+                void join_withSecond_returns3() {
                     Fraction fraction = new Fraction(1);
                     assertEquals(3, Fraction.join(Fraction.next(), fraction));
                 }
@@ -773,7 +773,7 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
                 }
 
                 @Test
-                void give_returnsSetOf2() {
+                void give_returnsSetOfTwo() {
                     assertEquals(new HashSet<>(Arrays.asList((short) 3, 4)), Fraction.give());
                 }
 
@@ -788,7 +788,7 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
                 }
 
                 @Test
-                void give_returnsOptionalOfListOf2() {
+                void give_returnsOptionalOfListOfTwo() {
                     assertEquals(Optional.of(Arrays.asList("a", null)), Fraction.give());
                 }
 

@@ -85,28 +85,46 @@ fn of_char(unit: u16) -> Word {
     }
 }
 
+/// A character of a text, on its own.
+pub(super) fn sign(letter: char) -> String {
+    let mut units = [0; 2];
+    match letter.encode_utf16(&mut units) {
+        [unit] => of_char(*unit).text,
+        _ => format!("u{:x}", u32::from(letter)),
+    }
+}
+
+/// How many there are of something.
+pub(super) fn counted(count: usize) -> String {
+    const NUMBERS: [&str; 13] = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    NUMBERS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
 /// A text: its letters and digits as one word, however many they are at first.
 pub(super) fn of_text(text: &str) -> Word {
     if text.is_empty() {
         return Word::notable("empty");
     }
-    let length = text.chars().count();
-    if text.chars().all(char::is_whitespace) {
-        return Word::notable(match text {
-            " " => "space".to_owned(),
-            "\t" => "tab".to_owned(),
-            "\n" => "newline".to_owned(),
-            _ => format!("blankOf{length}"),
-        });
+    let is_spelled = text.chars().count() <= LONGEST_SPELLED;
+    if !is_spelled && text.chars().all(char::is_whitespace) {
+        return Word::notable("blank");
     }
-    let is_spelled = length <= LONGEST_SPELLED;
     let mut words = String::new();
     let mut begins = true;
-    for letter in text.chars() {
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
         if letter.is_ascii_alphanumeric() {
             let letter = if begins { letter.to_ascii_uppercase() } else { letter };
             words.push(letter);
             begins = false;
+            continue;
+        }
+        let is_point = letter == '.' && words.ends_with(|last: char| last.is_ascii_digit());
+        if is_point && letters.peek().is_some_and(char::is_ascii_digit) {
+            words.push_str("point");
             continue;
         }
         begins = true;
@@ -121,16 +139,13 @@ pub(super) fn of_text(text: &str) -> Word {
     let mut words = cut(&words, LONGEST_TEXT).to_owned();
     words.truncate(LONGEST_TEXT);
     if words.is_empty() {
-        return Word::notable(if text.is_ascii() {
-            format!("signs{length}")
-        } else {
-            format!("nonAsciiOf{length}")
-        });
+        return Word::notable(if text.is_ascii() { "signs" } else { "nonAscii" });
     }
     let word = decapitalised(&words);
     let word =
         if word.starts_with(|first: char| first.is_ascii_digit()) { format!("text{word}") } else { word };
-    if text.is_ascii() { Word::plain(word) } else { Word::notable(word) }
+    let is_notable = !text.is_ascii() || text.trim().is_empty();
+    Word { text: word, is_notable }
 }
 
 /// As many whole words of a title as fit, and the first one in any case.
@@ -226,6 +241,7 @@ mod tests {
             "",
             " ",
             "\t ",
+            " \t \n",
             "abc",
             "a b c d",
             "--",
@@ -234,12 +250,16 @@ mod tests {
             "größe",
             "Item[name=null, quantity=0]",
             "€€€€€",
+            ",;,;,",
+            "USD 0.50",
+            "1.a",
         ]
         .map(|text| of_text(text).text);
         let wanted = [
             "empty",
             "space",
-            "blankOf2",
+            "tabSpace",
+            "blank",
             "abc",
             "abcd",
             "dashDash",
@@ -247,7 +267,10 @@ mod tests {
             "text12",
             "grE",
             "itemNameNullQuantity0",
-            "nonAsciiOf5",
+            "nonAscii",
+            "signs",
+            "usd0point50",
+            "text1DotA",
         ];
         assert_eq!(words, wanted);
     }

@@ -3,11 +3,12 @@
 //!
 //! Start at [`titles`]. All tests of one method are looked at together, and of what can be said of each ([`phrases`]) that
 //! is said which tells it from the others: how the source has decided, else what the act is given, else how things came to
-//! be as they are. So a name is never made unique by a number.
+//! be as they are, else where the two tests differ first ([`contrast`]). So a name is never made unique by a number.
 //!
 //! **Always true:** titles are identifiers of at most [`LONGEST`] characters with an underscore in them, and no two are alike.
 
 mod condition;
+mod contrast;
 mod literal;
 mod outcome;
 mod phrases;
@@ -20,7 +21,7 @@ use testwright_testcase::Universe;
 use self::phrases::{Kind, Phrase, phrases};
 pub(crate) use self::table::of_tables;
 use super::plan::Plan;
-use super::words::{capitalised, decapitalised, letters_and_digits};
+use super::words::{capitalised, decapitalised};
 use crate::suite::Test;
 
 /// Longest title.
@@ -62,10 +63,14 @@ pub(crate) fn titles(universe: &Universe, tests: &[(&Test, &Plan)]) -> Vec<Strin
         let middle = joined(&chosen);
         let mut title = one.title(&middle, "");
         if let Some(other) = taken.get(&title) {
-            title = contrasts(universe, one, &said[*other], tests[at].0, tests[*other].0)
-                .map(|contrast| one.title(&middle, &contrast))
-                .find(|title| !taken.contains_key(title))
-                .unwrap_or(title);
+            let signature =
+                (one.signature != said[*other].signature).then(|| format!("For{}", one.signature));
+            let words = contrast::words(universe, &tests[at].0.case, &tests[*other].0.case);
+            // Only tests that do exactly the same are counted; nobody makes such suites.
+            let numbers = (2..).map(|number: u64| number.to_string());
+            let contrasts = signature.into_iter().chain(words).chain(numbers);
+            let mut told = contrasts.map(|contrast| one.title(&middle, &contrast));
+            title = told.find(|title| !taken.contains_key(title)).unwrap_or(title);
         }
         taken.insert(title.clone(), at);
         titles.push(title);
@@ -97,11 +102,19 @@ impl Said {
     /// from those with the same outcome.
     fn chosen(&self, others: &[&Said]) -> Vec<&Phrase> {
         let mut chosen: Vec<usize> = self.first(others).into_iter().collect();
-        let mut rivals: Vec<&&Said> = others
-            .iter()
-            .filter(|other| other.outcome == self.outcome)
-            .filter(|other| chosen.iter().all(|at| other.has(&self.phrases[*at])))
-            .collect();
+        let alike = || others.iter().filter(|other| other.outcome == self.outcome);
+        let mut rivals: Vec<&&Said> =
+            alike().filter(|other| chosen.iter().all(|at| other.has(&self.phrases[*at]))).collect();
+        // One phrase that tells it from all of them is better than two.
+        let says_enough = |at: &usize| {
+            let phrase = &self.phrases[*at];
+            phrase.kind <= Kind::Before && alike().all(|other| !other.has(phrase))
+        };
+        if !rivals.is_empty()
+            && let Some(enough) = (0..self.phrases.len()).find(says_enough)
+        {
+            return vec![&self.phrases[enough]];
+        }
         while !rivals.is_empty() {
             let left = |at: usize| rivals.iter().filter(|rival| rival.has(&self.phrases[at])).count();
             let open = (0..self.phrases.len()).filter(|at| !chosen.contains(at));
@@ -144,7 +157,7 @@ impl Said {
                 (format!("{middle}{last}_"), self.outcome.as_str())
             }
             // What sets a test apart says more than what comes of it.
-            _ => (format!("{}{last}", &middle[..middle.len().min(room)]), ""),
+            _ => (format!("{}{last}", literal::cut(middle, room)), ""),
         };
         format!("{}_{whole}{outcome}", self.method)
     }
@@ -166,56 +179,6 @@ fn joined(phrases: &[&Phrase]) -> String {
         last = beginning.unwrap_or("With");
     }
     decapitalised(&text)
-}
-
-/// What tells a test from another one of which the same can be said. The first are better; the last never end.
-fn contrasts<'a>(
-    universe: &'a Universe,
-    said: &'a Said,
-    other_said: &'a Said,
-    test: &'a Test,
-    other: &'a Test,
-) -> impl Iterator<Item = String> + 'a {
-    let signature = (said.signature != other_said.signature).then(|| format!("For{}", said.signature));
-    let (own, others) = (universe.describe(&test.case), universe.describe(&other.case));
-    let seen = (format!("{:?}", test.observed), format!("{:?}", other.observed));
-    let words = [(own.as_str(), others.as_str()), (&seen.0, &seen.1)].into_iter().flat_map(|(own, other)| {
-        let word = first_difference(own, other)?;
-        Some(format!("Where{}", capitalised(&word)))
-    });
-    let words: Vec<String> = words.collect();
-    let content = format!("{own}{}", seen.0);
-    let digests = (1..).map(move |salt: u64| format!("Like{}", digest(&content, salt)));
-    signature.into_iter().chain(words).chain(digests)
-}
-
-/// The first word of a text in which it differs from another one.
-fn first_difference(own: &str, other: &str) -> Option<String> {
-    let words = |text: &str| -> Vec<String> {
-        let parts = text.split(|letter: char| letter.is_whitespace() || "(),;\"".contains(letter));
-        parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
-    };
-    let (own, other) = (words(own), words(other));
-    let at = (0..own.len()).find(|at| other.get(*at) != own.get(*at))?;
-    let word = own[at].replace('-', "minus").replace('.', "point");
-    let mut word = letters_and_digits(&word);
-    word.truncate(LONGEST_CASUAL);
-    (!word.is_empty()).then_some(word)
-}
-
-/// Letters that stand for a text as a whole (FNV-1a).
-fn digest(text: &str, salt: u64) -> String {
-    const LETTERS: usize = 5;
-    let mut hash = 0xcbf2_9ce4_8422_2325u64.wrapping_add(salt);
-    for byte in text.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    let mut letters = String::new();
-    for _ in 0..LETTERS {
-        letters.push(char::from(b'a' + (hash % 26) as u8));
-        hash /= 26;
-    }
-    letters
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use testwright_testcase::{
 
 use super::super::plan::Plan;
 use super::super::words::{camel_of_constant, capitalised, decapitalised, letters_and_digits, simple_name};
-use super::literal::{of_literal, of_text, of_type};
+use super::literal::{counted, of_literal, of_text, of_type};
 use crate::suite::{Claim, Test};
 
 /// What comes of the act at a place, by what the test asserts.
@@ -95,11 +95,16 @@ fn returned(universe: &Universe, statement: &Statement, value: &Value) -> String
 fn of_value(universe: &Universe, value: &Value, otherwise: &str) -> String {
     match value {
         Value::Null => "null".to_owned(),
-        Value::Literal(literal) | Value::Boxed(literal) => of_literal(literal).text,
+        Value::Literal(literal) | Value::Boxed(literal) => {
+            long_number(literal).unwrap_or_else(|| of_literal(literal).text)
+        }
         Value::Enum { name, .. } => letters_and_digits(&camel_of_constant(name)),
         Value::Class(ty) => format!("{}Class", of_type(ty)),
         Value::Array { elements, .. } if elements.is_empty() => "emptyArray".to_owned(),
-        Value::Array { elements, .. } => format!("arrayOf{}", elements.len()),
+        Value::Array { elements, .. } => match &elements[..] {
+            [one] => format!("arrayOf{}", capitalised(&of_value(universe, one, "one"))),
+            many => format!("arrayOf{}", capitalised(&counted(many.len()))),
+        },
         Value::Parsed { text, .. } => {
             let digits = text.strip_prefix('-').unwrap_or(text);
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -117,6 +122,19 @@ fn of_value(universe: &Universe, value: &Value, otherwise: &str) -> String {
     }
 }
 
+/// What is said of a number with so many digits that nobody reads them, such as a hash.
+fn long_number(literal: &Literal) -> Option<String> {
+    const MOST_DIGITS: u32 = 7;
+    let value = match *literal {
+        Literal::Int(value) if value != i32::MIN && value != i32::MAX => i64::from(value),
+        Literal::Long(value) if value != i64::MIN && value != i64::MAX => value,
+        _ => return None,
+    };
+    // Round ones are read at a glance.
+    let is_long = value.unsigned_abs() >= 10u64.pow(MOST_DIGITS) && value % 1000 != 0;
+    is_long.then(|| if value < 0 { "longNegativeNumber" } else { "longNumber" }.to_owned())
+}
+
 fn of_container(universe: &Universe, kind: Container, elements: &[Value]) -> String {
     let name = match kind {
         Container::Optional if elements.is_empty() => return "nothing".to_owned(),
@@ -131,7 +149,7 @@ fn of_container(universe: &Universe, kind: Container, elements: &[Value]) -> Str
         [key, _] if kind == Container::Map => {
             format!("mapOf{}", capitalised(&of_value(universe, key, "one")))
         }
-        many => format!("{name}Of{}", many.len()),
+        many => format!("{name}Of{}", capitalised(&counted(many.len()))),
     }
 }
 

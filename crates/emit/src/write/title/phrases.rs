@@ -7,13 +7,15 @@ use testwright_testcase::{Action, MemberKind, Operand, Statement, TestCase, Type
 use super::super::variables::parameter_of;
 use super::super::words::{camel_of_constant, capitalised, decapitalised, letters_and_digits, simple_name};
 use super::condition;
-use super::literal::{Word, of_literal, of_type};
+use super::literal::{Word, counted, of_literal, of_type};
 use crate::suite::Test;
 
 /// Most characters of one phrase.
 const LONGEST: usize = 36;
 /// How deep the making of values is described.
 const DEEPEST: usize = 3;
+/// Most things that are told of what something is made of.
+const MOST_GIVEN: usize = 3;
 /// Most phrases of one test.
 const MOST: usize = 64;
 
@@ -179,7 +181,7 @@ impl Speaker<'_> {
             let times = match count {
                 1 => String::new(),
                 2 => "Twice".to_owned(),
-                count => format!("{count}Times"),
+                count => format!("{}Times", capitalised(&counted(count))),
             };
             self.say(Kind::Before, &format!("after{}{times}", capitalised(&name)), false);
         }
@@ -284,7 +286,7 @@ impl Speaker<'_> {
                     let word = self.word(one, depth + 1);
                     Word { text: format!("arrayOf{}", capitalised(&word.text)), ..word }
                 }
-                many => Word::plain(format!("arrayOf{}", many.len())),
+                many => Word::plain(format!("arrayOf{}", capitalised(&counted(many.len())))),
             },
             Action::Get { field, receiver: None } => {
                 Word::plain(letters_and_digits(&camel_of_constant(&self.universe.member(*field).name)))
@@ -322,12 +324,19 @@ impl Speaker<'_> {
         }
     }
 
-    /// The words for one or two plain things that something is made of.
+    /// The words for a few plain things that something is made of: literals and constants.
     fn given(&self, arguments: &[Operand], depth: usize) -> Option<Word> {
-        if depth >= DEEPEST || arguments.is_empty() || arguments.len() > 2 {
+        if depth >= DEEPEST || arguments.is_empty() || arguments.len() > MOST_GIVEN {
             return None;
         }
-        let is_plain = |operand: &Operand| !matches!(operand, Operand::Var(_));
+        let is_constant = |var: &Var| {
+            let action = self.case.statements.get(var.index()).map(|statement| &statement.action);
+            matches!(action, Some(Action::Get { receiver: None, .. }))
+        };
+        let is_plain = |operand: &Operand| match operand {
+            Operand::Var(var) => is_constant(var),
+            _ => true,
+        };
         if !arguments.iter().all(is_plain) {
             return None;
         }

@@ -196,6 +196,34 @@ fn titles_say_which_case_letters_have_if_that_is_the_difference() {
 }
 
 #[test]
+fn one_phrase_is_said_where_it_tells_a_test_from_all_others() {
+    let price = |zones: i32, peak: bool, conditions: &[(&str, bool)]| {
+        when(call(0, &[Literal::Int(zones), Literal::Boolean(peak), word("x")], said("a")), conditions)
+    };
+    let tests = [
+        price(14, true, &[("zones > 14", false)]),
+        price(13, true, &[("zones > 14", false)]),
+        price(15, true, &[("zones > 14", true)]),
+    ];
+    let wanted =
+        ["price_withZones14_returnsA", "price_withZones13_returnsA", "price_whenZonesAbove14_returnsA"];
+    assert_eq!(titles_of(&tests), wanted);
+}
+
+#[test]
+fn tests_of_which_the_same_can_be_said_are_told_apart_by_where_they_differ_first() {
+    let long = |end: &str| call(1, &[word(&format!("{}{end}", "long".repeat(12)))], said("b"));
+    let titles = titles_of(&[long(""), long("Ab"), long("xb"), long("xbc")]);
+    let wanted = [
+        "parse_returnsB",
+        "parse_withCapitalA_returnsB",
+        "parse_withCharX_returnsB",
+        "parse_ofLength51_returnsB",
+    ];
+    assert_eq!(titles, wanted);
+}
+
+#[test]
 fn equal_tests_have_different_titles_all_the_same() {
     let test = call(1, &[word("a")], said("b"));
     let titles = titles_of(&vec![test; 5]);
