@@ -23,6 +23,9 @@ use crate::watcher::Watcher;
 /// Inherited members that an object is asked, at most.
 const MOST_INHERITED: usize = 12;
 
+/// Operands of a call without a result that are looked at, at most.
+const MOST_GIVEN: usize = 4;
+
 impl VmExecutor<'_> {
     /// Runs a test and says what it showed; none if the run was stopped by something else than an exception.
     pub fn observe(&mut self, test: &TestCase) -> Option<Observed> {
@@ -168,9 +171,13 @@ impl VmExecutor<'_> {
     pub(crate) fn own_message(&self, exception: Ref) -> Option<Text> {
         let getter =
             self.vm.find_method(self.vm.class_of(exception).id, "getMessage", "()Ljava/lang/String;")?;
-        let is_plain = self.vm.class_name(self.vm.method(getter).class) == "java/lang/Throwable";
+        // That of null pointers makes something up only where there is no message.
+        let is_plain = matches!(
+            self.vm.class_name(self.vm.method(getter).class),
+            "java/lang/Throwable" | "java/lang/NullPointerException"
+        );
         let message = Ref::from_bits(self.vm.get_named(exception, "detailMessage"));
-        let is_own = is_plain && !message.is_null() && self.vm.is_made_by_program(exception);
+        let is_own = is_plain && !message.is_null() && self.vm.has_message_of_program(exception);
         is_own.then(|| self.vm.string_utf16(message).into()).filter(|text: &Text| text.len() <= MOST_UNITS)
     }
 
@@ -386,15 +393,21 @@ impl VmExecutor<'_> {
     }
 }
 
-/// The values that the last statement was about: its own, and its first operand.
+/// The values that the last statement was about: its own, and its first operand. A call that gives nothing is made for what it
+/// does to anything that it is given, so that all its operands are looked at.
 fn last_vars(test: &TestCase) -> Vec<Var> {
     let Some(last) = test.statements.last() else { return Vec::new() };
     let own = Var(test.statements.len() as u32 - 1);
-    let first = last.operands().take(1).filter_map(|operand| match operand {
-        Operand::Var(var) => Some(*var),
-        _ => None,
-    });
-    std::iter::once(own).chain(first).collect()
+    let most = if last.ty.is_none() { MOST_GIVEN } else { 1 };
+    let mut vars = vec![own];
+    for operand in last.operands().take(most) {
+        if let Operand::Var(var) = operand
+            && !vars.contains(var)
+        {
+            vars.push(*var);
+        }
+    }
+    vars
 }
 
 /// Whether a member gives the message of an exception, which is what its class was told.

@@ -47,6 +47,10 @@ const DESK: &str = r#"
         }
         public static void refuse(int n) { throw new IllegalArgumentException("out of range: " + n); }
         public static int parse(String number) { return Integer.parseInt(number); }
+        public static Object need(Object what) { return java.util.Objects.requireNonNull(what, "what is needed"); }
+        public static Object needBare(Object what) { return java.util.Objects.requireNonNull(what); }
+        public static int pick(int at) { return java.util.Objects.checkIndex(at, 3); }
+        public static Object list(Object what) { return java.util.Optional.of(what); }
         public static int divide(int by) { return 1 / by; }
         public static void fail() { throw new Failure(7); }
         public static void odd() { throw new Odd(); }
@@ -177,6 +181,10 @@ fn a_message_counts_if_code_under_test_wrote_it() {
     let number = |n| vec![Operand::Literal(Literal::Int(n))];
     assert_eq!(bench.message("refuse", number(21)).as_deref(), Some("out of range: 21"));
     assert_eq!(bench.message("fail", vec![]).as_deref(), Some("code 7"));
+    assert_eq!(bench.message("need", vec![Operand::Null]).as_deref(), Some("what is needed"));
+    assert_eq!(bench.message("needBare", vec![Operand::Null]), None, "there is none");
+    assert_eq!(bench.message("list", vec![Operand::Null]), None, "the JDK checks for itself");
+    assert_eq!(bench.message("pick", number(5)), None, "the JDK wrote it");
     assert_eq!(bench.message("divide", number(0)), None, "the machine wrote it");
     let word = Operand::Literal(Literal::String(text("x")));
     assert_eq!(bench.message("parse", vec![word]), None, "the JDK wrote it");

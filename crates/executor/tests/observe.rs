@@ -25,6 +25,7 @@ const LEDGER: &str = r#"
         public int getEntries() { return entries; }
         public Ledger withOwner(String owner) { return new Ledger(owner, entries); }
         public void enter() { entries++; }
+        public static void move(int count, Ledger from, Ledger to) { from.entries -= count; to.entries += count; }
         public Ledger entered() { entries++; return this; }
         public static void print(String what, StringBuilder to) { to.append(what).append(';'); }
         public static BigInteger whole() { return BigInteger.TEN.pow(20).negate(); }
@@ -205,6 +206,28 @@ fn what_a_call_was_given_and_changes_is_seen() {
     let observed = executor.observe(&TestCase { statements: vec![list, add] }).expect("it runs");
     let named = Value::Container { kind: Container::List, elements: vec![string_value("ann")] };
     assert_eq!(observed.changed, [(Var(0), named)]);
+}
+
+#[test]
+fn a_call_without_a_result_shows_in_all_that_it_was_given() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let new = |owner: &str| bench.statement("Ledger", "<init>", None, vec![string(owner)]);
+    let count = Operand::Literal(Literal::Int(3));
+    let given = vec![count, Operand::Var(Var(0)), Operand::Var(Var(1))];
+    let moved = bench.statement("Ledger", "move", None, given);
+    let test = TestCase { statements: vec![new("me"), new("you"), moved] };
+    let observed = executor.observe(&test).expect("it runs");
+    let unchanged = executor.unchanged(&test, &observed);
+    assert_eq!(
+        bench.shown(&observed, &unchanged),
+        [
+            ("getOwner", 0, string_value("me"), true),
+            ("getEntries", 0, Value::Literal(Literal::Int(-3)), false),
+            ("getOwner", 1, string_value("you"), true),
+            ("getEntries", 1, Value::Literal(Literal::Int(3)), false)
+        ]
+    );
 }
 
 #[test]

@@ -164,15 +164,33 @@ impl Vm {
     /// Whether a program refused something on purpose: it made the exception itself, or had `java.util.Objects` check for it.
     #[must_use]
     pub fn is_refusal(&self, exception: Ref) -> bool {
+        self.check_for_program(exception).is_some() || self.is_made_by_program(exception)
+    }
+
+    /// Whether a program wrote the message of an exception: it made the exception itself, or gave the message to
+    /// `Objects.requireNonNull`. What other checks say, the JDK wrote.
+    #[must_use]
+    pub fn has_message_of_program(&self, exception: Ref) -> bool {
+        let is_given = |method| self.symbols.name(self.method(method).name) == "requireNonNull";
+        self.check_for_program(exception).is_some_and(is_given) || self.is_made_by_program(exception)
+    }
+
+    /// The method of `java.util.Objects` that made an exception, if code called it that is not the JDK's.
+    fn check_for_program(&self, exception: Ref) -> Option<MethodId> {
         let backtrace = Ref::from_bits(self.heap.field(exception, self.known.throwable_backtrace));
         if backtrace.is_null() {
-            return false;
+            return None;
         }
-        let is_check = self.backtrace_top(backtrace).is_some_and(|(method, _)| {
-            let class = self.class(self.method(method).class);
+        let frames = self.backtrace(backtrace);
+        let class = |method: MethodId| self.class(self.method(method).class);
+        let is_check = |method: &MethodId| {
+            let class = class(*method);
             class.is_of_jdk() && self.class_name(class.id) == "java/util/Objects"
-        });
-        is_check || self.is_made_by_program(exception)
+        };
+        let mut methods = frames.iter().map(|(method, _)| *method);
+        let check = methods.next().filter(is_check)?;
+        let caller = methods.find(|method| !is_check(method))?;
+        (!class(caller).is_of_jdk()).then_some(check)
     }
 
     /// Fills a `StackTraceElement` for one frame.
