@@ -6,6 +6,9 @@
 //! **Always true:** behaviours are numbered by class files alone. What no source says (bridges, an enum's `values`, a
 //! record's own members) is no behaviour, and neither is code that cannot return.
 
+use std::cmp::Reverse;
+
+use testwright_classpath::descriptor::MethodDescriptor;
 use testwright_classpath::{ClassFile, classfile::Method};
 use testwright_ir::code::{BlockId, Body, Inst, Terminator};
 
@@ -23,8 +26,8 @@ pub struct Behaviour {
     pub method: Box<str>,
     /// Descriptor of the method.
     pub descriptor: Box<str>,
-    /// Whether a test that is about something else shows it as well as one of its own: constructors, and methods that only
-    /// read or write a field.
+    /// Whether a test that is about something else shows it as well as one of its own: constructors, methods that only
+    /// read or write a field, and overloads that decide nothing themselves, if another one of the same name is shown.
     pub is_plain: bool,
     /// Source line; 0 if unknown.
     pub line: u16,
@@ -52,6 +55,7 @@ fn of(
     is_wanted: &dyn Fn(&Method) -> bool,
 ) -> Vec<Behaviour> {
     let mut found = Vec::new();
+    let mut decide = Vec::new();
     for own in &points.methods {
         let classes = std::iter::once(outer).chain(nested.iter().filter(|class| class.flags.is_public()));
         let Some(class) = classes.into_iter().find(|class| class.name == own.class) else { continue };
@@ -83,8 +87,36 @@ fn of(
             entry: own.block(BlockId(0)),
             returns,
         });
+        decide.push(
+            own.body
+                .blocks
+                .iter()
+                .any(|block| matches!(block.terminator, Terminator::If { .. } | Terminator::Switch { .. })),
+        );
     }
+    mark_overloads(&mut found, &decide);
     found
+}
+
+/// Of overloads that decide nothing themselves, the one with most parameters stands for all, and none if another overload decides
+/// something. By behaviour: whether it decides anything.
+fn mark_overloads(behaviours: &mut [Behaviour], decide: &[bool]) {
+    let parameters = |one: &Behaviour| {
+        MethodDescriptor::parse(&one.descriptor).map_or(0, |descriptor| descriptor.params.len())
+    };
+    let rank = |all: &[Behaviour], at: usize| (decide[at], parameters(&all[at]), Reverse(at));
+    for at in 0..behaviours.len() {
+        let own = &behaviours[at];
+        let is_better = |other: usize| {
+            let one = &behaviours[other];
+            (&one.class, &one.method) == (&own.class, &own.method)
+                && !one.is_plain
+                && rank(behaviours, other) > rank(behaviours, at)
+        };
+        if !decide[at] && (0..behaviours.len()).any(is_better) {
+            behaviours[at].is_plain = true;
+        }
+    }
 }
 
 /// Whether a method is one that every record has without its source saying so, or that could as well be (JLS §8.10.3).

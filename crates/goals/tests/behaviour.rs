@@ -58,6 +58,22 @@ fn where_nothing_is_public_what_the_package_may_call_is() {
 }
 
 #[test]
+fn overloads_that_decide_nothing_are_shown_by_another_one() {
+    let source = "public class Sum {
+        public int add(int x) { return add(x, Math.abs(1)); }
+        public int add(int x, int y) { return Math.addExact(x, y); }
+        public int add(long x) { return add((int) x, Math.abs(2)); }
+        public int cut(int x) { return cut(x, Math.abs(3)); }
+        public int cut(int x, int y) { return x > y ? y : x; }
+        public int cut(long x) { return x > 0 ? cut((int) x) : 0; }
+    }";
+    let Some(goals) = goals(source, "Sum", &[], &[Criterion::Behaviour]) else { return };
+    let is_plain = |one: &testwright_goals::Behaviour| one.is_plain;
+    let wanted = [true, true, false, true, true, false, false];
+    assert_eq!(goals.behaviours.iter().map(is_plain).collect::<Vec<bool>>(), wanted);
+}
+
+#[test]
 fn what_every_record_and_enum_has_is_no_behaviour() {
     let source = "public record Point(int x, int y) { public int y() { return Math.max(y, 0); } public int sum() { return x + y(); } }";
     let Some(goals) = goals(source, "Point", &[], &[Criterion::Behaviour]) else { return };
