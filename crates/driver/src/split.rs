@@ -1,4 +1,4 @@
-//! Tests that do several unrelated things, taken apart.
+//! Tests that do several unrelated things, taken apart, and tests put together.
 
 use testwright_testcase::{Operand, TestCase, Var};
 
@@ -39,6 +39,22 @@ fn part(test: &TestCase, is_in: impl Fn(usize) -> bool) -> TestCase {
     TestCase { statements }
 }
 
+/// A test that does first what one does, then what another does.
+pub(crate) fn joined(first: &TestCase, second: &TestCase) -> TestCase {
+    let mut statements = first.statements.clone();
+    let before = statements.len() as u32;
+    for statement in &second.statements {
+        let mut statement = statement.clone();
+        for operand in statement.operands_mut() {
+            if let Operand::Var(var) = operand {
+                *var = Var(var.0 + before);
+            }
+        }
+        statements.push(statement);
+    }
+    TestCase { statements }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,6 +86,16 @@ mod tests {
         let parts = parts(&test);
         assert_eq!(parts, wanted.map(|statements| TestCase { statements }));
         assert!(parts.iter().all(TestCase::check));
+    }
+
+    #[test]
+    fn what_is_put_together_comes_apart_again() {
+        let var = |at: u32| Operand::Var(Var(at));
+        let first = TestCase { statements: vec![call(0, &[]), call(1, &[var(0)])] };
+        let second = TestCase { statements: vec![call(2, &[]), call(3, &[var(0), var(0)])] };
+        let test = joined(&first, &second);
+        assert!(test.check());
+        assert_eq!(parts(&test), [first, second]);
     }
 
     #[test]

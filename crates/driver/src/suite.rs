@@ -1,5 +1,7 @@
 //! From an archive to a small suite: for every goal a short test, none of which is redundant.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use testwright_executor::Notice;
@@ -10,7 +12,7 @@ use testwright_testcase::minimise::{minimise_within, telling};
 use testwright_testcase::{Operand, TestCase};
 
 use crate::runner::Runner;
-use crate::split::parts;
+use crate::split::{joined, parts};
 
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
@@ -33,6 +35,28 @@ pub(crate) struct Kept {
     pub(crate) notices: Option<Vec<(MutantId, Notice)>>,
     /// The exception that it shows.
     thrown: Option<Thrown>,
+    /// Whether the program made or checked for that exception, so that showing it is worth a test.
+    is_refusal: bool,
+}
+
+impl Kept {
+    /// A test after its run.
+    fn of(
+        test: TestCase,
+        (covers, notices): (Vec<GoalId>, Option<Vec<(MutantId, Notice)>>),
+        run: &Execution,
+    ) -> Kept {
+        let is_quick = run.instructions <= MOST_INSTRUCTIONS;
+        let is_refusal = run.thrown.is_some() && run.refused && is_quick;
+        Kept { test, covers, notices, thrown: run.thrown.clone(), is_refusal }
+    }
+
+    /// How little a reader would miss it if others do the same: less for what runs into an exception that nobody checks for, for
+    /// `null`, for what is refused, and for many statements.
+    fn burden(&self) -> (bool, bool, bool, usize) {
+        let is_accident = self.thrown.is_some() && !self.is_refusal;
+        (is_accident, passes_null(&self.test), self.thrown.is_some(), self.test.statements.len())
+    }
 }
 
 /// Makes a suite that covers what the archive covers. Once `is_over`, tests are taken as they are, and those that would only show
@@ -61,8 +85,7 @@ pub(crate) fn assemble(
         for id in &covers {
             covered[id.index()] = true;
         }
-        let thrown = assembly.scratch.thrown.clone();
-        kept.push(Kept { test, covers, notices, thrown });
+        kept.push(Kept::of(test, (covers, notices), &assembly.scratch));
     }
     let kept = without_redundant(kept, goals.len());
     let mut kept = without_redundant(assembly.split(kept), goals.len());
@@ -84,11 +107,13 @@ pub(crate) fn assemble(
         }
         let is_quick = assembly.scratch.instructions <= MOST_INSTRUCTIONS;
         if is_quick && assembly.is_certain(&test) {
-            kept.push(Kept { test, covers, notices, thrown: Some(thrown.clone()) });
+            kept.push(Kept::of(test, (covers, notices), &assembly.scratch));
         }
     }
     assembly.make_telling(&mut kept);
-    kept
+    assembly.forget_repeated_refusals(&mut kept);
+    // Values that say more may cover more, so that other tests are not needed any longer.
+    assembly.join_silent(without_redundant(kept, goals.len()))
 }
 
 struct Assembly<'e, 'a> {
@@ -153,7 +178,7 @@ impl Assembly<'_, '_> {
             for test in parts {
                 let (covers, notices) = self.covered_by(&test);
                 if !matches!(self.scratch.ending, Ending::Stopped { .. }) && !covers.is_empty() {
-                    apart.push(Kept { test, covers, notices, thrown: self.scratch.thrown.clone() });
+                    apart.push(Kept::of(test, (covers, notices), &self.scratch));
                 }
             }
             let is_covered = |id: &GoalId| apart.iter().any(|part| part.covers.contains(id));
@@ -192,8 +217,7 @@ impl Assembly<'_, '_> {
             }
             kept[place].covers.iter().for_each(|id| times[id.index()] -= 1);
             covers.iter().for_each(|id| times[id.index()] += 1);
-            let thrown = self.scratch.thrown.clone();
-            kept[place] = Kept { test, covers, notices, thrown };
+            kept[place] = Kept::of(test, (covers, notices), &self.scratch);
         }
     }
 
@@ -270,6 +294,72 @@ impl Assembly<'_, '_> {
         true
     }
 
+    /// Takes refusals of `null` for nothing special that say what others say: many methods share one check.
+    fn forget_repeated_refusals(&mut self, kept: &mut [Kept]) {
+        let mut times = vec![0u32; self.goals.len()];
+        kept.iter().flat_map(|one| &one.covers).for_each(|id| times[id.index()] += 1);
+        let is_needed = |one: &Kept| one.covers.iter().any(|id| times[id.index()] == 1);
+        let mut refusals: Vec<usize> = (0..kept.len()).filter(|at| kept[*at].is_refusal).collect();
+        // Those that stay anyway come first.
+        refusals.sort_by_key(|at| !is_needed(&kept[*at]));
+        let mut said = BTreeSet::new();
+        for at in refusals {
+            if (self.is_over)() {
+                return;
+            }
+            let exception = kept[at].thrown.as_ref().map(|thrown| thrown.exception.clone());
+            let message = self.runner.executor.observe(&kept[at].test).and_then(|observed| observed.message);
+            let is_new = message.is_none_or(|message| said.insert((exception, message)));
+            kept[at].is_refusal = is_new || !passes_null(&kept[at].test);
+        }
+    }
+
+    /// Puts tests that can assert nothing before others in which the same method refuses something: what it accepts says most beside
+    /// what it does not.
+    fn join_silent(&mut self, mut kept: Vec<Kept>) -> Vec<Kept> {
+        let mut at = 0;
+        while at < kept.len() && !(self.is_over)() {
+            match self.with_refusal(&kept, at) {
+                Some((place, both)) => {
+                    kept[place] = both;
+                    kept.remove(at);
+                }
+                None => at += 1,
+            }
+        }
+        kept
+    }
+
+    /// A test that can assert nothing together with one in which the same method refuses something, and the place of that one.
+    fn with_refusal(&mut self, kept: &[Kept], at: usize) -> Option<(usize, Kept)> {
+        let called = |one: &Kept| one.test.statements.last().and_then(testwright_testcase::Statement::member);
+        let silent = &kept[at];
+        if silent.thrown.is_some() || silent.test.statements.last()?.ty.is_some() {
+            return None;
+        }
+        let is_refusal = |one: &Kept| one.is_refusal && called(one) == called(silent);
+        let place = kept.iter().position(is_refusal)?;
+        let shown = self.runner.executor.observe(&silent.test)?;
+        if !(shown.inspections.is_empty()
+            && shown.interactions.is_empty()
+            && shown.changed.is_empty()
+            && shown.printed.is_empty())
+        {
+            return None;
+        }
+        let refusal = &kept[place];
+        let test = joined(&silent.test, &refusal.test);
+        let (mut covers, notices) = self.covered_by(&test);
+        // Nothing more can be seen of it in a test of its own.
+        let is_seen = |id: &&GoalId| !covers.contains(id) && self.goals.is_covered(**id, &self.scratch);
+        let seen: Vec<GoalId> = silent.covers.iter().filter(is_seen).copied().collect();
+        covers.extend(seen);
+        covers.sort_unstable();
+        let covers_all = silent.covers.iter().chain(&refusal.covers).all(|id| covers.contains(id));
+        let both = Kept::of(test, (covers, notices), &self.scratch);
+        (covers_all && both.is_refusal && both.thrown == refusal.thrown).then_some((place, both))
+    }
+
     /// The goals that a test covers, and how it notices mutants. Once time is over, mutants are not looked
     /// at.
     fn covered_by(&mut self, test: &TestCase) -> (Vec<GoalId>, Option<Vec<(MutantId, Notice)>>) {
@@ -284,48 +374,57 @@ impl Assembly<'_, '_> {
     }
 }
 
-/// Whether a test covers a goal in a way that a reader sees. A behaviour has to be what the test ends with, unless it is so plain
-/// that any test shows it.
+/// Whether a test covers a goal in a way that a reader sees. A behaviour has to be what the test ends with, or what an overload does
+/// that the test ends with, unless it is so plain that any test shows it.
 fn shows(goals: &Goals, id: GoalId, test: &TestCase, execution: &Execution) -> bool {
-    if !goals.is_covered(id, execution) {
-        return false;
-    }
     let (Some(behaviour), GoalKind::Behaviour { number }) = (goals.behaviour(id), &goals.goal(id).kind)
     else {
-        return true;
+        return goals.is_covered(id, execution);
     };
-    let is_last = |call: &Called| {
-        call.behaviour == *number && call.returned && call.statement as usize + 1 == test.statements.len()
+    let is_last = |call: &&Called| call.returned && call.statement as usize + 1 == test.statements.len();
+    let last = execution.called.iter().find(is_last).map(|call| call.behaviour);
+    let is_overload = |last: u32| {
+        let last = &goals.behaviours[last as usize];
+        (&last.class, &last.method) == (&behaviour.class, &behaviour.method)
     };
-    behaviour.is_plain || execution.called.iter().any(is_last)
+    let is_only_within = || execution.called.iter().all(|call| call.behaviour != *number);
+    last == Some(*number)
+        || behaviour.is_plain && goals.is_covered(id, execution)
+        || last.is_some_and(is_overload) && is_only_within() && goals.is_covered_by_any_call(id, execution)
 }
 
 /// Whether an exception only shows that `null` was passed where no null is expected: nobody wants to read that.
 fn is_noise(test: &TestCase, exception: &str) -> bool {
-    let passes_null = || {
-        test.statements
-            .iter()
-            .flat_map(testwright_testcase::Statement::operands)
-            .any(|one| *one == Operand::Null)
-    };
-    exception == "java/lang/NullPointerException" && passes_null()
+    exception == "java/lang/NullPointerException" && passes_null(test)
 }
 
-/// Drops tests all of whose goals other tests cover, later ones first.
-fn without_redundant(mut kept: Vec<Kept>, goals: usize) -> Vec<Kept> {
+fn passes_null(test: &TestCase) -> bool {
+    let mut operands = test.statements.iter().flat_map(testwright_testcase::Statement::operands);
+    operands.any(|one| *one == Operand::Null)
+}
+
+/// Drops tests all of whose goals other tests cover and whose refusals others show: those first that nobody would miss, and later
+/// ones before earlier ones.
+fn without_redundant(kept: Vec<Kept>, goals: usize) -> Vec<Kept> {
     let mut times = vec![0u32; goals];
     for id in kept.iter().flat_map(|test| &test.covers) {
         times[id.index()] += 1;
     }
-    for at in (0..kept.len()).rev() {
-        if kept[at].covers.iter().all(|id| times[id.index()] > 1) {
-            for id in &kept[at].covers {
-                times[id.index()] -= 1;
-            }
-            kept.remove(at);
+    let mut order: Vec<usize> = (0..kept.len()).collect();
+    order.sort_by_key(|at| Reverse((kept[*at].burden(), *at)));
+    let mut is_needed = vec![true; kept.len()];
+    for at in order {
+        let one = &kept[at];
+        let shows_same = |other: &usize| {
+            *other != at && is_needed[*other] && kept[*other].is_refusal && kept[*other].thrown == one.thrown
+        };
+        let is_refused_elsewhere = !one.is_refusal || (0..kept.len()).any(|other| shows_same(&other));
+        if is_refused_elsewhere && one.covers.iter().all(|id| times[id.index()] > 1) {
+            one.covers.iter().for_each(|id| times[id.index()] -= 1);
+            is_needed[at] = false;
         }
     }
-    kept
+    kept.into_iter().zip(is_needed).filter(|(_, is_needed)| *is_needed).map(|(one, _)| one).collect()
 }
 
 /// The places of `most` tests that together cover as much as a greedy choice finds, in the order of the suite.

@@ -134,7 +134,7 @@ impl Claims<'_, '_> {
         claims.extend(printed.into_iter().chain(interactions).take(room));
         if claims.is_empty()
             && let Some(last) = last
-            && self.strength(last) == Strength::Weak
+            && (self.strength(last) == Strength::Weak || self.is_only_new(last))
         {
             claims.push(Claim::Value(Var(last as u32)));
         }
@@ -146,6 +146,12 @@ impl Claims<'_, '_> {
             Some(Outcome::Returned { value: Some(value), tainted: false }) => Some(value),
             _ => None,
         }
+    }
+
+    /// Whether a statement makes an object of which nothing else is known.
+    fn is_only_new(&self, at: usize) -> bool {
+        let is_new = matches!(self.test.case.statements[at].action, Action::New { .. });
+        is_new && matches!(self.value(at), Some(Value::Object { .. }))
     }
 
     /// How much an assertion about a statement's value would say.
