@@ -12,9 +12,7 @@ use testwright_goals::walk::{Route, Walk};
 use testwright_goals::{Archive, Execution, GoalId, Goals};
 use testwright_invariants::{Learner, Reach};
 use testwright_tardis::Order;
-use testwright_testcase::{
-    Action, Factory, Literal, MemberId, Rng, Sequence, TestCase, Universe, relocated,
-};
+use testwright_testcase::{Action, Factory, Literal, MemberId, Rng, Sequence, TestCase, Universe, relocated};
 
 use crate::individual::Individual;
 use crate::likely::Lessons;

@@ -107,7 +107,7 @@ impl Grower<'_> {
         }
         let ways = self.factory.plans.uses(universe, target, None);
         let wanted = pick(&ways, rng)?.receiver.clone()?;
-        self.from_pool(&wanted, rng).or_else(|| self.make(&wanted, 1, rng))
+        self.take_from_pool(&wanted, rng).or_else(|| self.make(&wanted, 1, rng))
     }
 
     /// A random earlier value for which the condition holds.
@@ -203,7 +203,7 @@ impl Grower<'_> {
                     let ty = literal.map_or_else(Type::string, Type::Primitive);
                     return Operand::Literal(self.factory.random_literal(&ty, rng));
                 }
-                match self.from_pool(wanted, rng).or_else(|| self.make_by(&plan, depth, rng)) {
+                match self.take_from_pool(wanted, rng).or_else(|| self.make_by(&plan, depth, rng)) {
                     Some(var) => Operand::Var(var),
                     None => match self.existing_of(wanted, rng) {
                         Some(var) => Operand::Var(var),
@@ -271,7 +271,7 @@ impl Grower<'_> {
                 } else {
                     None
                 };
-                Some(match found.or_else(|| self.from_pool(wanted, rng)) {
+                Some(match found.or_else(|| self.take_from_pool(wanted, rng)) {
                     Some(var) => var,
                     None => self.make(wanted, depth + 1, rng)?,
                 })
@@ -375,7 +375,7 @@ impl Grower<'_> {
         if simple || depth + 1 < self.factory.settings.depth {
             return self.operand(ty, depth + 2, rng);
         }
-        if let Some(var) = self.from_pool(ty, rng) {
+        if let Some(var) = self.take_from_pool(ty, rng) {
             return Operand::Var(var);
         }
         match self.existing_of(ty, rng) {

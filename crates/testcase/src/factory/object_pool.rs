@@ -91,7 +91,7 @@ impl Grower<'_> {
     }
 
     /// Appends a sequence of the pool for a value of this type; none if there is none, or chance is against it.
-    pub(super) fn from_pool(&mut self, wanted: &Type, rng: &mut Rng) -> Option<Var> {
+    pub(super) fn take_from_pool(&mut self, wanted: &Type, rng: &mut Rng) -> Option<Var> {
         let sequences = self.factory.object_pool.of(wanted.class_name()?);
         if sequences.is_empty() || !rng.random_bool(self.factory.settings.pooled) {
             return None;

@@ -5,6 +5,7 @@
 //! written alike but for these.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use testwright_testcase::identifier::is_identifier;
 use testwright_testcase::{
@@ -56,6 +57,8 @@ enum Claimed {
     Message(Var, Option<Text>),
     Interaction(usize),
     Printed(Printer),
+    /// With what the file holds.
+    File(Arc<str>, Text),
 }
 
 /// How something is asserted.
@@ -227,6 +230,10 @@ impl Maker<'_, '_> {
             Claim::Throws(var) => Some(Claimed::Throws(self.counted(var))),
             Claim::Interaction(index) => Some(Claimed::Interaction(index)),
             Claim::Printed(printer) => Some(Claimed::Printed(printer)),
+            Claim::File(index) => {
+                let (path, text) = observed.files.get(index)?;
+                Some(Claimed::File(path.clone(), text.clone()))
+            }
         }
     }
 }

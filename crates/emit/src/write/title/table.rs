@@ -12,7 +12,7 @@ use super::super::plan::Plan;
 use super::super::table::{Column, Hole, Table};
 use super::super::words::{capitalised, decapitalised, letters_and_digits};
 use super::phrases::{self, Phrase, phrases};
-use super::{LONGEST, LONGEST_METHOD, LONGEST_OUTCOME, digest, literal, outcome};
+use super::{LONGEST, LONGEST_METHOD, LONGEST_OUTCOME, contrast, literal, outcome};
 use crate::suite::{Claim, Test};
 
 /// Most parameters that a title names.
@@ -43,10 +43,13 @@ pub(crate) fn of_tables(
         let others = all.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
         let rivals: Vec<&Said> = others.filter(is_rival).collect();
         let plain = rivals.is_empty().then(String::new);
-        let content =
-            format!("{:?}", tables[at].columns.iter().map(|column| &column.cells).collect::<Vec<_>>());
-        let digests = (1..).map(|salt: u64| format!("Like{}", digest(&content, salt)));
-        let candidates = plain.into_iter().chain(said.contrasts(&rivals)).chain(digests);
+        let case = |table: usize| &tests[tables[table].tests[0]].0.case;
+        let rival = (0..all.len()).find(|other| *other != at && is_rival(&&all[*other]));
+        let words = rival.map(|other| contrast::words(universe, case(at), case(other)));
+        // Only tables whose first rows do exactly the same are counted.
+        let numbers = (2..).map(|number: u64| number.to_string());
+        let contrasts = said.contrasts(&rivals).into_iter().chain(words.into_iter().flatten());
+        let candidates = plain.into_iter().chain(contrasts).chain(numbers);
         let title = candidates.map(|contrast| said.title(&contrast)).find(|title| !taken.contains(title));
         let title = title.unwrap_or_default();
         taken.insert(title.clone());
