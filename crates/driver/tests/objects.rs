@@ -104,7 +104,7 @@ fn made(java: &Java, seed: u64) -> ClassReport {
 #[test]
 fn a_class_is_tested_that_needs_what_a_strict_builder_makes() {
     let Some(java) = Java::compile(&[ACCOUNT, TELLER]) else { return };
-    for seed in 1..=2 {
+    for seed in 1..=3 {
         let report = made(&java, seed);
         assert_eq!(report.failure, None);
         assert_eq!(report.goals_covered, report.goals_total, "{:?}", report.uncovered);

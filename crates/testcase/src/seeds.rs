@@ -80,34 +80,30 @@ impl Seeds {
     /// The constants that the class under test and the classes nested in it use.
     #[must_use]
     pub fn of_subject(classes: &dyn Classes, universe: &Universe) -> Seeds {
+        Seeds::of_class(classes, &universe.subject)
+    }
+
+    /// The constants that a class and the classes nested in it use, such as its builder.
+    #[must_use]
+    pub fn of_class(classes: &dyn Classes, class: &str) -> Seeds {
         let mut seeds = Seeds::default();
-        let Some(subject) = classes.class(&universe.subject) else { return seeds };
-        let prefix = format!("{}$", subject.name);
-        let mut nested: Vec<&str> = subject
+        let Some(class) = classes.class(class) else { return seeds };
+        let prefix = format!("{}$", class.name);
+        let mut nested: Vec<&str> = class
             .inner_classes
             .iter()
             .map(|row| &row.inner)
-            .chain(&subject.nest_members)
+            .chain(&class.nest_members)
             .filter(|name| name.starts_with(&prefix))
             .map(|name| &**name)
             .collect();
         nested.sort_unstable();
         nested.dedup();
-        seeds.add_class(&subject);
+        seeds.add_class(&class);
         for name in nested {
             if let Some(class) = classes.class(name) {
                 seeds.add_class(&class);
             }
-        }
-        seeds
-    }
-
-    /// The constants that a class uses.
-    #[must_use]
-    pub fn of_class(classes: &dyn Classes, class: &str) -> Seeds {
-        let mut seeds = Seeds::default();
-        if let Some(class) = classes.class(class) {
-            seeds.add_class(&class);
         }
         seeds
     }

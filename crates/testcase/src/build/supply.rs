@@ -143,13 +143,44 @@ impl<'l, 'c> Supply<'l, 'c> {
             self.loader.universe.index.stubs.insert(class.clone(), shape);
         }
         if depth <= 2 {
-            let methods = self.loader.state_methods(class);
-            for method in &methods {
-                self.need_member(*method, depth + 2);
-            }
-            self.loader.universe.index.methods.insert(class.clone(), methods);
+            self.supply_methods(class, depth);
+        }
+        for builder in self.builders(class) {
+            self.supply_methods(&builder, depth);
         }
         self.loader.find_getters(class);
+    }
+
+    /// Finds the methods that change objects of a class.
+    fn supply_methods(&mut self, class: &Arc<str>, depth: usize) {
+        if self.loader.universe.index.methods.contains_key(class) {
+            return;
+        }
+        let methods = self.loader.state_methods(class);
+        for method in &methods {
+            self.need_member(*method, depth + 2);
+        }
+        self.loader.universe.index.methods.insert(class.clone(), methods);
+    }
+
+    /// Classes of the program whose objects make objects of a class, each once. What such a builder was told decides what it makes,
+    /// however deep inside a test that is.
+    fn builders(&mut self, class: &Arc<str>) -> Vec<Arc<str>> {
+        let universe = &self.loader.universe;
+        let makers = universe.index.producers.get(class).map_or(&[][..], Vec::as_slice);
+        let mut builders: Vec<Arc<str>> = Vec::new();
+        for maker in makers.iter().map(|maker| universe.member(*maker)) {
+            let is_builder = maker.kind == crate::universe::MemberKind::Method && !maker.is_static;
+            if is_builder
+                && !is_jdk(&maker.owner)
+                && maker.owner != *class
+                && !builders.contains(&maker.owner)
+            {
+                builders.push(maker.owner.clone());
+            }
+        }
+        builders.retain(|builder| self.loader.look_at(builder));
+        builders
     }
 
     /// Nameable subtypes on the class path, those of the tests' package first.

@@ -220,8 +220,13 @@ impl Grower<'_> {
         self.make_by(&plan, depth, rng)
     }
 
+    /// Whether the test does not get too long by so many statements.
+    pub(super) fn has_room(&self, more: usize) -> bool {
+        self.statements.len() + more <= self.factory.settings.length + 2 * HARD_DEPTH
+    }
+
     fn make_by(&mut self, plan: &Plan, depth: usize, rng: &mut Rng) -> Option<Var> {
-        if depth > HARD_DEPTH || self.statements.len() > self.factory.settings.length + 2 * HARD_DEPTH {
+        if depth > HARD_DEPTH || !self.has_room(0) {
             return None;
         }
         let stub = self.factory.settings.stub * if plan.is_functional { 4.0 } else { 1.0 };

@@ -63,7 +63,8 @@ impl Factory<'_> {
         let mut test = TestCase::default();
         let mut grower = Grower { factory: self, statements: &mut test.statements };
         let plan = self.plans.of(self.universe, &Type::class(class.clone()));
-        let mut object = grower.follow(pick(&plan.uses, rng)?, 0, rng)?;
+        // Deeper than what a test is about, so that fields are read and not written.
+        let mut object = grower.follow(pick(&plan.uses, rng)?, 1, rng)?;
         let maker = test.statements.pop()?;
         let mut grower = Grower { factory: self, statements: &mut test.statements };
         if let Action::Call { receiver: Some(Operand::Var(builder)), .. } = &maker.action {
@@ -98,7 +99,8 @@ impl Grower<'_> {
         }
         let sequence = pick(sequences, rng)?;
         let made = sequence.test.statements[sequence.object.index()].ty.as_ref();
-        if !made.is_some_and(|made| self.factory.universe.is_assignable(made, wanted)) {
+        let fits = made.is_some_and(|made| self.factory.universe.is_assignable(made, wanted));
+        if !fits || !self.has_room(sequence.test.statements.len()) {
             return None;
         }
         Some(sequence.append_to(self.statements))
