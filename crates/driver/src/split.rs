@@ -1,4 +1,4 @@
-//! Tests that do several unrelated things, taken apart, and tests put together.
+//! Tests that do several unrelated things, taken apart.
 
 use testwright_testcase::{Operand, TestCase, Var};
 
@@ -32,22 +32,6 @@ fn part(test: &TestCase, is_in: impl Fn(usize) -> bool) -> TestCase {
         for operand in statement.operands_mut() {
             if let Operand::Var(var) = operand {
                 *var = Var(places[var.index()]);
-            }
-        }
-        statements.push(statement);
-    }
-    TestCase { statements }
-}
-
-/// A test that does first what one does, then what another does.
-pub(crate) fn joined(first: &TestCase, second: &TestCase) -> TestCase {
-    let mut statements = first.statements.clone();
-    let before = statements.len() as u32;
-    for statement in &second.statements {
-        let mut statement = statement.clone();
-        for operand in statement.operands_mut() {
-            if let Operand::Var(var) = operand {
-                *var = Var(var.0 + before);
             }
         }
         statements.push(statement);
@@ -93,7 +77,8 @@ mod tests {
         let var = |at: u32| Operand::Var(Var(at));
         let first = TestCase { statements: vec![call(0, &[]), call(1, &[var(0)])] };
         let second = TestCase { statements: vec![call(2, &[]), call(3, &[var(0), var(0)])] };
-        let test = joined(&first, &second);
+        let mut test = first.clone();
+        test.append(&second);
         assert!(test.check());
         assert_eq!(parts(&test), [first, second]);
     }

@@ -12,7 +12,7 @@ use testwright_testcase::minimise::{minimise_within, telling};
 use testwright_testcase::{Operand, TestCase};
 
 use crate::runner::Runner;
-use crate::split::{joined, parts};
+use crate::split::parts;
 
 /// Runs that making one test small may take.
 const MOST_RUNS: usize = 600;
@@ -343,12 +343,14 @@ impl Assembly<'_, '_> {
         if !(shown.inspections.is_empty()
             && shown.interactions.is_empty()
             && shown.changed.is_empty()
-            && shown.printed.is_empty())
+            && shown.printed.is_empty()
+            && shown.files.is_empty())
         {
             return None;
         }
         let refusal = &kept[place];
-        let test = joined(&silent.test, &refusal.test);
+        let mut test = silent.test.clone();
+        test.append(&refusal.test);
         let (mut covers, notices) = self.covered_by(&test);
         // Nothing more can be seen of it in a test of its own.
         let is_seen = |id: &&GoalId| !covers.contains(id) && self.goals.is_covered(**id, &self.scratch);

@@ -199,6 +199,21 @@ impl TestCase {
         self.statements.insert(index, statement);
     }
 
+    /// Appends the statements of another test, which go on using each other's values. How far their places have moved.
+    pub fn append(&mut self, other: &TestCase) -> u32 {
+        let shift = self.statements.len() as u32;
+        for statement in &other.statements {
+            let mut statement = statement.clone();
+            for operand in statement.operands_mut() {
+                if let Operand::Var(var) = operand {
+                    var.0 += shift;
+                }
+            }
+            self.statements.push(statement);
+        }
+        shift
+    }
+
     /// True if a later statement uses the value of the statement at `index`.
     #[must_use]
     pub fn is_used(&self, index: usize) -> bool {

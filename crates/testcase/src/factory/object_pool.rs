@@ -15,7 +15,7 @@ use super::Factory;
 use super::grow::{Grower, pick};
 use super::plan::Recipe;
 use crate::Rng;
-use crate::test_case::{Action, Operand, Statement, TestCase, Var};
+use crate::test_case::{Action, Operand, TestCase, Var};
 use crate::ty::Type;
 use crate::universe::{MemberId, Universe};
 
@@ -103,7 +103,10 @@ impl Grower<'_> {
         if !fits || !self.has_room(sequence.test.statements.len()) {
             return None;
         }
-        Some(sequence.append_to(self.statements))
+        let mut test = TestCase { statements: std::mem::take(self.statements) };
+        let object = sequence.append_to(&mut test);
+        *self.statements = test.statements;
+        Some(object)
     }
 }
 
@@ -121,17 +124,9 @@ impl Grower<'_> {
 }
 
 impl Sequence {
-    /// Appends it to the statements of a test. Where the object is then.
-    pub fn append_to(&self, statements: &mut Vec<Statement>) -> Var {
-        let shift = statements.len() as u32;
-        let mut moved = self.test.statements.clone();
-        for operand in moved.iter_mut().flat_map(Statement::operands_mut) {
-            if let Operand::Var(var) = operand {
-                var.0 += shift;
-            }
-        }
-        statements.append(&mut moved);
-        Var(self.object.0 + shift)
+    /// Appends it to a test. Where the object is then.
+    pub fn append_to(&self, test: &mut TestCase) -> Var {
+        Var(self.object.0 + test.append(&self.test))
     }
 }
 

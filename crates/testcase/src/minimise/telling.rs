@@ -228,13 +228,13 @@ fn pooled(
     if sequence.test.statements.len() > MOST_STATEMENTS || !universe.is_assignable(made, ty) {
         return None;
     }
-    let mut statements = test.statements[..at].to_vec();
-    let object = sequence.append_to(&mut statements);
+    let mut changed = TestCase { statements: test.statements[..at].to_vec() };
+    let object = sequence.append_to(&mut changed);
+    let place = changed.statements.len();
     let mut rest = test.statements[at..].to_vec();
-    renumber(&mut rest, at, statements.len() - at);
-    let place = statements.len();
-    statements.append(&mut rest);
-    Some(with(&TestCase { statements }, place, slot, Operand::Var(object)))
+    renumber(&mut rest, at, place - at);
+    changed.statements.append(&mut rest);
+    Some(with(&changed, place, slot, Operand::Var(object)))
 }
 
 /// The test with a mock instead of `null`, which answers nothing in particular.
