@@ -31,6 +31,8 @@ pub(crate) const CURATED: &[(&str, &[&str])] = &[
     ("java/util/AbstractCollection", &["java/util/ArrayList.<init>()V"]),
     ("java/util/AbstractSet", &["java/util/HashSet.<init>()V"]),
     ("java/util/Dictionary", &["java/util/Hashtable.<init>()V"]),
+    // That with a capacity is younger than most code.
+    ("java/util/Properties", &["java/util/Properties.<init>()V"]),
     ("java/util/RandomAccess", &["java/util/ArrayList.<init>()V"]),
     ("java/util/Map$Entry", &[SIMPLE_ENTRY]),
     ("java/util/Iterator", &["java/util/List.iterator()Ljava/util/Iterator;"]),
