@@ -1,4 +1,4 @@
-//! What Ctrl-C does.
+//! What Ctrl-C does, and a request to terminate (SIGTERM, SIGHUP).
 //!
 //! **Always true:** programs of the project that run are ended before this one ends. A search is told to end first; a second Ctrl-C, or
 //! one while nothing is searched, ends everything at once.

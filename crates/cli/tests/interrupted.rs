@@ -1,4 +1,4 @@
-//! Ctrl-C, and worse: what was started for a run does not outlive it, and a second Ctrl-C ends a search at once.
+//! Ctrl-C, SIGTERM, and worse: what was started for a run does not outlive it, and a second Ctrl-C ends a search at once.
 #![cfg(target_os = "linux")]
 
 use std::io::{BufRead, BufReader};
@@ -75,6 +75,16 @@ fn a_build_tool_is_ended_by_the_first_interrupt_with_all_that_it_started() {
     let processes = processes(&root);
     assert!(processes.len() == 2 && processes.iter().all(|process| is_alive(*process)), "{processes:?}");
     signal(&run, "-INT");
+    assert_eq!(ended(&mut run).code(), Some(130));
+    processes.into_iter().for_each(wait_until_gone);
+}
+
+#[test]
+fn a_build_tool_is_ended_by_a_request_to_terminate_too() {
+    let root = project("terminated-tool", "sleep 300 &\necho $$ $! >part\nmv part processes\nwait");
+    let mut run = start(&[], &root);
+    let processes = processes(&root);
+    signal(&run, "-TERM");
     assert_eq!(ended(&mut run).code(), Some(130));
     processes.into_iter().for_each(wait_until_gone);
 }
