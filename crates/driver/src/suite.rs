@@ -8,7 +8,7 @@ use testwright_executor::Notice;
 use testwright_goals::execution::{Called, Ending, Thrown};
 use testwright_goals::{Archive, Execution, GoalId, GoalKind, Goals};
 use testwright_mutation::MutantId;
-use testwright_testcase::minimise::{minimise_within, telling};
+use testwright_testcase::minimise::{chained, may_chain, minimise_within, telling};
 use testwright_testcase::{Operand, TestCase};
 
 use crate::runner::Runner;
@@ -232,8 +232,10 @@ impl Assembly<'_, '_> {
         let mut test = test.clone();
         let mut left = MOST_TELLING_RUNS;
         // The last statement is what the test is about, so that its values come first.
-        for at in (0..test.statements.len()).rev() {
-            let mut at = at;
+        // What is made for it is looked at after it.
+        let mut at = test.statements.len();
+        while at > 0 {
+            at -= 1;
             for slot in 0..test.statements[at].operands().count() {
                 for candidate in telling(universe, &objects, &test, at, slot) {
                     if left > 0 && self.is_as_good(&candidate, needed, &before, &mut left) {
@@ -244,8 +246,28 @@ impl Assembly<'_, '_> {
                 }
             }
         }
+        let test = self.fluent(test, needed, &before);
         self.runner.executor.bound_runs(None);
         self.runner.object_pool = Some(objects);
+        test
+    }
+
+    /// The test with what builders are told as chains of calls, as far as it stays as good.
+    fn fluent(&mut self, mut test: TestCase, needed: &[GoalId], before: &Execution) -> TestCase {
+        if !may_chain(&test) {
+            return test;
+        }
+        let mut left = MOST_TELLING_RUNS;
+        // Backwards, since what comes before a builder keeps its place.
+        for root in (0..test.statements.len()).rev() {
+            let Some(observed) = self.runner.executor.observe_here(&test) else { return test };
+            if let Some(candidate) = chained(&test, &observed.outcomes, root)
+                && left > 0
+                && self.is_as_good(&candidate, needed, before, &mut left)
+            {
+                test = candidate;
+            }
+        }
         test
     }
 

@@ -214,6 +214,22 @@ impl TestCase {
         shift
     }
 
+    /// The same statements in another order, given by their places now. What a statement uses must still come before it.
+    #[must_use]
+    pub fn reordered(&self, order: &[usize]) -> TestCase {
+        let mut moved = vec![0; order.len()];
+        for (to, from) in order.iter().enumerate() {
+            moved[*from] = to as u32;
+        }
+        let mut statements: Vec<Statement> = order.iter().map(|at| self.statements[*at].clone()).collect();
+        for operand in statements.iter_mut().flat_map(Statement::operands_mut) {
+            if let Operand::Var(var) = operand {
+                var.0 = moved[var.index()];
+            }
+        }
+        TestCase { statements }
+    }
+
     /// True if a later statement uses the value of the statement at `index`.
     #[must_use]
     pub fn is_used(&self, index: usize) -> bool {

@@ -76,10 +76,12 @@ fn zeros_and_what_comes_twice_have_better_values_and_others_have_none() {
     assert_eq!(firsts, [int(3), int(5), int(7)]);
     assert_eq!(proposals(&test, 2)[0], [int(0), int(2), int(3), int(41)]);
     assert!(proposals(&test, 3).is_empty());
-    let words = ["", "long enough"].map(|word| Literal::String(literal::text(word))).to_vec();
-    let test = array_of(None, words);
-    assert_eq!(proposals(&test, 0)[0][0], Literal::String(literal::text("a")));
-    assert!(proposals(&test, 1).is_empty());
+    let words = ["", "long enough", "9\u{df}p\u{7dd}yI", "dbpwx", "html"];
+    let test = array_of(None, words.map(|word| Literal::String(literal::text(word))).to_vec());
+    let firsts: Vec<Option<Literal>> =
+        (0..words.len()).map(|slot| proposals(&test, slot).first().map(|all| all[slot].clone())).collect();
+    let plain = Some(Literal::String(literal::text("a")));
+    assert_eq!(firsts, [plain.clone(), None, plain.clone(), plain, None], "chance reads like nothing");
     assert!(proposals(&array_of(Some(Primitive::Boolean), vec![Literal::Boolean(false)]), 0).is_empty());
 }
 

@@ -18,6 +18,13 @@ use super::types::{Fit, Types};
 use super::variables::Names;
 use super::words::written;
 
+/// Marks places where a chain of calls may be broken into lines. No source that is written has this character: what is in literals is
+/// escaped.
+const BREAK: &str = "\u{1}";
+
+/// Longest chain of calls on one line.
+const LONGEST_CHAIN: usize = 80;
+
 /// See the module's text.
 pub(crate) struct Body<'a, 't, 'u> {
     pub(crate) types: &'t Types<'u>,
@@ -131,13 +138,18 @@ impl Body<'_, '_, '_> {
             Operand::Class(ty) => format!("{}.class", self.imports.erased(&self.types.nameable(ty))),
             Operand::Var(var) => match self.variables.get(var.index()) {
                 Some(Some(name)) => name.clone(),
-                _ => self.expression(var.index()),
+                _ => self.unbroken(var.index()),
             },
         }
     }
 
     /// Writes what a statement does, as an expression.
     pub(crate) fn expression(&mut self, at: usize) -> String {
+        self.unbroken(at).replace(BREAK, "")
+    }
+
+    /// The same with marks where a chain of calls may be broken into lines.
+    fn unbroken(&mut self, at: usize) -> String {
         let case = self.case;
         let statement = &case.statements[at];
         match &statement.action {
@@ -158,11 +170,12 @@ impl Body<'_, '_, '_> {
                         return path;
                     }
                 }
+                let mark = if self.is_in_chain(receiver.as_ref()) { BREAK } else { "" };
                 let (receiver, bindings) = self.qualifier(receiver.as_ref(), *method);
                 let bindings = bindings.filter(|_| !self.cautious);
                 let arguments =
                     self.arguments(member, arguments, bindings.as_ref(), self.wanted(at).as_ref());
-                format!("{receiver}.{}{arguments}", written(&member.name))
+                format!("{receiver}{mark}.{}{arguments}", written(&member.name))
             }
             Action::Get { field, receiver } => {
                 let (receiver, _) = self.qualifier(receiver.as_ref(), *field);
@@ -185,6 +198,13 @@ impl Body<'_, '_, '_> {
             Action::Stub(stub) if self.plan.mocks[at] => self.mock(&stub.class),
             Action::Stub(stub) => self.stub(stub, at),
         }
+    }
+
+    /// Whether a method is called on what another call gives, which is written right there.
+    fn is_in_chain(&self, receiver: Option<&Operand>) -> bool {
+        let Some(Operand::Var(var)) = receiver else { return false };
+        let is_inline = self.plan.places.get(var.index()) == Some(&Place::Inline);
+        is_inline && matches!(self.case.statements[var.index()].action, Action::Call { .. })
     }
 
     /// What stands before the dot: an object, or the class for a static member.
@@ -240,7 +260,7 @@ impl Body<'_, '_, '_> {
 
     /// Writes what a statement's variable is initialised with.
     pub(crate) fn initialiser(&mut self, at: usize) -> String {
-        let text = self.expression(at);
+        let text = in_lines(&self.unbroken(at));
         let (seen, declared) = (self.seen(at), self.declared(at));
         match self.types.fit(&seen, &declared) {
             Fit::Yes => text,
@@ -250,6 +270,12 @@ impl Body<'_, '_, '_> {
             }
         }
     }
+}
+
+/// A chain of calls on one line, or on several if it is long: the beginning, and each call but the first on its own.
+fn in_lines(text: &str) -> String {
+    let is_long = text.chars().count() > LONGEST_CHAIN;
+    text.replace(BREAK, if is_long { "\n        " } else { "" })
 }
 
 /// Whether an element is what a new array holds anyway.

@@ -456,12 +456,32 @@ impl Planner<'_, '_> {
                 return;
             };
             let is_receiver = receiver == Some(&wanted);
-            if !self.is_single(places, made) || !self.is_readable_inside(places, made, is_receiver) {
+            let is_readable = match is_receiver && self.is_link(made) {
+                // What a chain was built for has a line of its own, and what is asserted or bare has another.
+                true => self.is_link(user) || places[user] == Place::Variable,
+                false => self.is_readable_inside(places, made, is_receiver),
+            };
+            if !self.is_single(places, made) || !is_readable {
                 return;
             }
             places[made] = Place::Inline;
             position = at;
         }
+    }
+
+    /// Whether a call gave what it was called on, so that the next one can be written behind it.
+    fn is_link(&self, at: usize) -> bool {
+        let statement = &self.statements[at];
+        let gave_its_own = matches!(
+            self.test.observed.outcomes.get(at),
+            Some(Outcome::Returned { value: Some(Value::Same(same)), .. }) if same.index() < at
+        );
+        let is_plain = matches!(&statement.ty, Some(Type::Class(class)) if class.arguments.is_empty());
+        let on_its_like = match receiver(statement) {
+            Some(Operand::Var(var)) => self.statements[var.index()].ty == statement.ty,
+            _ => false,
+        };
+        gave_its_own && is_plain && on_its_like
     }
 
     fn is_readable_inside(&self, places: &[Place], made: usize, is_receiver: bool) -> bool {

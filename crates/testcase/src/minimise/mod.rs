@@ -6,9 +6,11 @@
 //! **Always true:** the result is a test that `still_good` agreed to, or the test that was given; every step makes
 //! the test simpler, so it ends even without the bound on calls.
 
+mod fluent;
 mod literals;
 mod telling;
 
+pub use fluent::{chained, may_chain};
 pub use telling::telling;
 
 use crate::literal::Literal;

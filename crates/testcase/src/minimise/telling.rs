@@ -12,7 +12,7 @@ use crate::factory::{ObjectPool, renumber};
 use crate::literal::{Literal, text};
 use crate::test_case::{Action, Operand, Statement, Stub, TestCase, Var};
 use crate::ty::{Primitive, Type};
-use crate::universe::{MemberId, MemberKind, Universe};
+use crate::universe::{Member, MemberId, MemberKind, Universe};
 use crate::ways::AnswerType;
 
 /// Proposals for one place at most.
@@ -27,10 +27,32 @@ const SHORT: usize = 2;
 /// Words up to this length are not taken for words: compilers make such names, and people abbreviate.
 const SHORT_WORD: usize = 1;
 
+/// Letters without a vowel that may still be an abbreviation.
+const SHORT_UNSAID: usize = 4;
+
+/// Years that need no explanation, the first of them a leap year, and those that people write in tests.
+const YEARS: [i32; 3] = [2024, 2025, 2026];
+const FIRST_YEAR: i32 = 1800;
+const LAST_YEAR: i32 = 2200;
+
 /// What a parameter, field or element wants.
 struct Wanted<'a> {
     ty: &'a Type,
     name: Option<&'a str>,
+}
+
+impl Wanted<'_> {
+    fn is_year(&self) -> bool {
+        self.name.is_some_and(|name| name == "year" || name.ends_with("Year"))
+    }
+
+    /// Values of a type that say something here, best first.
+    fn values(&self, ty: &Type) -> Vec<Literal> {
+        match ty {
+            Type::Primitive(Primitive::Int) if self.is_year() => YEARS.map(Literal::Int).to_vec(),
+            _ => of_type(ty, self.name),
+        }
+    }
 }
 
 /// Tests that say more than this one by another value at the operand `slot` of a statement, best first; none if the value is
@@ -72,6 +94,7 @@ fn wanted<'a>(universe: &'a Universe, statement: &'a Statement, slot: usize) -> 
     let parameter = |member, slot: usize| {
         let member = universe.member(member);
         let name = member.parameter_names.get(slot).and_then(Option::as_deref);
+        let name = name.or_else(|| (slot == 0 && begins_with_year(member)).then_some("year"));
         Some(Wanted { ty: member.parameters.get(slot)?, name })
     };
     match &statement.action {
@@ -89,6 +112,15 @@ fn wanted<'a>(universe: &'a Universe, statement: &'a Statement, slot: usize) -> 
         },
         Action::Set { .. } | Action::Get { .. } | Action::Stub(_) => None,
     }
+}
+
+/// Whether a method of the JDK's calendar, whose parameters have no names, takes a year first.
+fn begins_with_year(member: &Member) -> bool {
+    let is_dated = matches!(
+        &*member.owner,
+        "java/time/LocalDate" | "java/time/LocalDateTime" | "java/time/Year" | "java/time/YearMonth"
+    );
+    is_dated && member.is_static && matches!(&*member.name, "of" | "ofYearDay" | "isLeap")
 }
 
 /// Literals of a test apart from the one at a place.
@@ -111,17 +143,26 @@ fn better(literal: &Literal, wanted: &Wanted<'_>, test: &TestCase, at: usize, sl
     let is_again = others.contains(&literal);
     let is_mute = match literal {
         Literal::Boolean(_) => return Vec::new(),
-        Literal::String(units) => units.len() <= SHORT,
+        Literal::Int(year) if wanted.is_year() => !(FIRST_YEAR..LAST_YEAR).contains(year),
+        Literal::String(units) => units.len() <= SHORT || is_noise(units),
         Literal::Char(unit) => *unit == 0,
         _ => literal.to_number() == Some(0.0),
     };
     if !is_mute && !is_again {
         return Vec::new();
     }
-    let mut found = of_type(&literal.ty(), wanted.name);
+    let mut found = wanted.values(&literal.ty());
     found.retain(|candidate| candidate != literal && !others.contains(&candidate));
     found.truncate(MOST);
     found
+}
+
+/// Whether a string looks like chance: characters that nobody types, or letters that nobody can say.
+fn is_noise(units: &[u16]) -> bool {
+    let is_typed = |unit: &u16| (0x20..0x7f).contains(unit) || (0x09..0x0e).contains(unit);
+    let letters = || char::decode_utf16(units.iter().copied()).flatten().filter(|one| one.is_alphabetic());
+    let is_vowel = |letter: char| "aeiouyAEIOUY".contains(letter);
+    !units.iter().all(is_typed) || letters().count() > SHORT_UNSAID && !letters().any(is_vowel)
 }
 
 /// Values of a primitive type or of `String` that say something, best first.
@@ -147,8 +188,8 @@ fn of_type(ty: &Type, name: Option<&str>) -> Vec<Literal> {
 
 fn instead_of_null(wanted: &Wanted<'_>, test: &TestCase, at: usize, slot: usize) -> Vec<Literal> {
     let mut found = match wanted.ty.unboxed() {
-        Some(primitive) => of_type(&Type::Primitive(primitive), wanted.name),
-        None if wanted.ty.is_string() => of_type(wanted.ty, wanted.name),
+        Some(primitive) => wanted.values(&Type::Primitive(primitive)),
+        None if wanted.ty.is_string() => wanted.values(wanted.ty),
         None => return Vec::new(),
     };
     let others = others(test, at, slot);
@@ -248,4 +289,22 @@ fn mocked(universe: &Universe, test: &TestCase, at: usize, slot: usize, ty: &Typ
     let answers = way.answers.iter().map(|(method, own)| (*method, answer(own))).collect();
     let stub = Stub { class: way.class.clone(), constructor: None, answers };
     Some(inserted(test, at, slot, Action::Stub(stub), &Type::Class(way.class)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_year_is_one_that_needs_no_explanation() {
+        let ty = Type::Primitive(Primitive::Int);
+        let better = |value: i32, name: &str| {
+            let wanted = Wanted { ty: &ty, name: Some(name) };
+            better(&Literal::Int(value), &wanted, &TestCase::default(), 0, 0).first().cloned()
+        };
+        assert_eq!(better(3, "year"), Some(Literal::Int(2024)));
+        assert_eq!(better(-1, "birthYear"), Some(Literal::Int(2024)));
+        assert_eq!(better(1999, "year"), None);
+        assert_eq!(better(3, "years"), None, "a number of years is a number");
+    }
 }
