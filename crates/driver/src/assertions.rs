@@ -8,7 +8,8 @@
 //! - how the last call used stubs, where that is all it did, or where it told them something and nobody looked at mutants;
 //! - as far as there is room, what notices other mutants or, if nobody looked at mutants, what the test has changed. What few
 //!   tests show says more than what many do, so that comes first;
-//! - where that is hardly anything, a little of what the last call returned, changed or not, because that is its result.
+//! - where that is hardly anything, or nothing of what the last call returned, a little of that, changed or not, because it is the
+//!   result.
 //!
 //! **Always true:** a test that can assert something does.
 
@@ -18,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use testwright_emit::{Claim, Style, Suite, Test};
 use testwright_executor::Notice;
 use testwright_mutation::MutantId;
-use testwright_testcase::{Inspection, Interaction, MemberId, Outcome, Universe, Value};
+use testwright_testcase::{Inspection, Interaction, MemberId, Outcome, Universe, Value, Var};
 
 /// Assertions of a test for which further ones about state make way.
 const ENOUGH: usize = 4;
@@ -44,7 +45,7 @@ pub(crate) fn with_few_assertions(
     let needed = needed(&observations);
     let common = Common::of(&observations);
     let chosen = observations.into_iter().zip(needed).map(|(observation, needed)| {
-        let Claims { asserted, not_null } =
+        let Claims { asserted, not_null, of_result } =
             Claims::of(universe, with_state(observation.test.clone(), &[]), style);
         let commonness = |at: &usize| common.count(&observation.test.observed.inspections[*at]);
         let (mut kept, mut rest) = observation.worth_asserting();
@@ -58,13 +59,15 @@ pub(crate) fn with_few_assertions(
         kept.sort_by_key(|at| (!is_needed(at), commonness(at)));
         let most = kept.iter().filter(|at| is_needed(at)).count();
         kept.truncate(ENOUGH.saturating_sub(asserted + calls.len()).max(most));
+        let shows_result = of_result || kept.iter().any(|at| observation.is_of_result(*at));
         rest.retain(|at| match observation.is_of_result(*at) {
-            true => is_bare || observation.notices.is_none(),
+            true => !shows_result || observation.notices.is_none(),
             // That a result is not null says more about the test than what it has left as it was.
             false => is_bare && !not_null,
         });
         rest.sort_by_key(commonness);
-        kept.extend(rest.into_iter().take(FEW.saturating_sub(asserted + kept.len() + calls.len())));
+        let room = FEW.saturating_sub(asserted + kept.len() + calls.len());
+        kept.extend(rest.into_iter().take(room.max(usize::from(!shows_result))));
         let kept = kept.into_iter().map(Claim::Inspection).chain(calls);
         with_state(observation.test, &kept.collect::<Vec<Claim>>())
     });
@@ -231,11 +234,13 @@ struct Claims {
     asserted: usize,
     /// Whether one says no more than that.
     not_null: bool,
+    /// Whether one is about what the last statement gave.
+    of_result: bool,
 }
 
 impl Claims {
     fn of(universe: &Universe, test: Test, style: &Style) -> Claims {
-        let suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test] };
+        let suite = Suite::new("", "T", vec![test]);
         let outcomes = &suite.tests[0].observed.outcomes;
         let is_weak = |claim: Claim| match claim {
             Claim::Value(var) => {
@@ -247,7 +252,9 @@ impl Claims {
         let claims = written.tests.iter().flat_map(|test| &test.claims);
         let (weak, strong): (Vec<Claim>, Vec<Claim>) =
             claims.map(|placed| placed.claim).partition(|claim| is_weak(*claim));
-        Claims { asserted: strong.len(), not_null: !weak.is_empty() }
+        let last = suite.tests[0].case.statements.len().saturating_sub(1);
+        let of_result = strong.contains(&Claim::Value(Var(last as u32)));
+        Claims { asserted: strong.len(), not_null: !weak.is_empty(), of_result }
     }
 }
 
@@ -255,7 +262,7 @@ impl Claims {
 mod tests {
     use super::*;
     use testwright_testcase::{
-        Action, Literal, Member, MemberKind, Observed, Operand, Primitive, Statement, TestCase, Type, Var,
+        Action, Literal, Member, MemberKind, Observed, Operand, Primitive, Statement, TestCase, Type,
     };
 
     const METER: &str = "shop/Meter";
@@ -413,6 +420,25 @@ mod tests {
         let mut asked = using_stub(Some(&[]));
         asked.test.observed.interactions.remove(1);
         assert_eq!(asserted_calls(vec![asked]), [vec![0, 0]], "there is nothing else to assert");
+    }
+
+    #[test]
+    fn something_of_what_the_last_call_gave_is_asserted_whatever_else_is() {
+        let giving = |method: u32| {
+            let mut giving = observation(method, &[7, 8], &[]);
+            giving.notices = Some(vec![(MutantId(0), Notice::Interaction(0))]);
+            let during = Var(1);
+            giving.test.observed.interactions =
+                vec![Interaction { stub: Var(0), method: MemberId(USE), arguments: Vec::new(), during }];
+            giving
+        };
+        assert_eq!(asserted(vec![giving(COPY)]), [vec![0]]);
+        assert_eq!(asserted_calls(vec![giving(COPY)]), [vec![USE]]);
+        assert_eq!(
+            asserted(vec![giving(USE)]),
+            [Vec::<u32>::new()],
+            "it gave nothing, and the rest is as it was"
+        );
     }
 
     #[test]
