@@ -51,6 +51,6 @@ fn is_told(test: &Test, at: usize) -> bool {
 }
 
 fn asserts_something(universe: &Universe, test: &Test, style: &Style) -> bool {
-    let suite = Suite { package: String::new(), class_name: "T".to_owned(), tests: vec![test.clone()] };
+    let suite = Suite::new("", "T", vec![test.clone()]);
     testwright_emit::source(universe, &suite, style).tests.iter().any(|written| !written.claims.is_empty())
 }

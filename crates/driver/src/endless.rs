@@ -59,7 +59,7 @@ impl Endless {
             let member = universe.member(*id);
             let class_name = format!("{}OfEnds", suite.class_name);
             let tests = vec![Test::new(test.clone(), Observed::default())];
-            let suite = Suite { package: suite.package.clone(), class_name, tests };
+            let suite = Suite::new(suite.package.clone(), class_name, tests);
             let source = testwright_emit::source(universe, &suite, style);
             let Some(written) = source.tests.first() else { continue };
             let (name, types) = (&member.name, parameters(&member.descriptor));

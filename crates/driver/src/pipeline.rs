@@ -214,7 +214,7 @@ fn steps(
     }
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
-    let suite = Suite { package: universe.package.replace('/', "."), class_name: place.class_name, tests };
+    let suite = Suite::new(universe.package.replace('/', "."), place.class_name, tests);
     let verified = verification
         .verify(&universe, &suite, &draft.named, &style, clock)
         .map_err(|error| Obstacle::World(format!("the JDK cannot verify tests: {error}")))?;

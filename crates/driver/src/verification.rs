@@ -293,10 +293,12 @@ impl Elsewhere {
     /// Whether there is a test that passed on both, but not in the same form.
     fn has_changed(&self, own: &Verified) -> bool {
         let tests = &self.left.suite.tests;
-        own.suite.tests.iter().any(|test| {
-            let there = tests.iter().find(|other| other.case == test.case);
-            there.is_some_and(|other| other != test)
-        })
+        let is_arranged_alike = self.left.suite.arrangement == own.suite.arrangement;
+        !is_arranged_alike
+            || own.suite.tests.iter().any(|test| {
+                let there = tests.iter().find(|other| other.case == test.case);
+                there.is_some_and(|other| other != test)
+            })
     }
 
     /// The tests that passed on both in the same form.

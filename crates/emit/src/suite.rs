@@ -3,7 +3,7 @@
 //! Assertions are not stored: they follow from a test's [`Observed`]. A [`Claim`] names the observation that an assertion
 //! came from, so that [`Test::forget`] can take back the one that proved wrong.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -20,9 +20,20 @@ pub struct Suite {
     pub class_name: String,
     /// The tests, in the order in which they are written.
     pub tests: Vec<Test>,
+    /// What tests share, if that was chosen already.
+    pub arrangement: Option<Arrangement>,
 }
 
+/// What tests of a suite share: names of fields, by how what they hold is made.
+pub type Arrangement = BTreeMap<String, String>;
+
 impl Suite {
+    /// A suite in which nothing is chosen but its tests.
+    #[must_use]
+    pub fn new(package: impl Into<String>, class_name: impl Into<String>, tests: Vec<Test>) -> Suite {
+        Suite { package: package.into(), class_name: class_name.into(), tests, arrangement: None }
+    }
+
     /// Binary name of the test class, with dots.
     #[must_use]
     pub fn full_name(&self) -> String {
@@ -53,7 +64,7 @@ pub struct Test {
     pub cautious: bool,
     /// Whether stubs are written as such although the project has Mockito, because mocks did not do.
     pub plain_stubs: bool,
-    /// Whether it is written by itself although others have its shape, because it did not do as a row of a table.
+    /// Whether it is written by itself although others have its shape or arrange the same, because it did not do with them.
     pub is_single: bool,
     /// The statement for whose sake the test is kept; none if that is not known. See [`Test::act`].
     pub act: Option<Var>,
@@ -284,6 +295,8 @@ pub struct Source {
     pub text: String,
     /// Where each test is, in the order of the suite.
     pub tests: Vec<Written>,
+    /// What tests share.
+    pub arrangement: Arrangement,
 }
 
 impl Source {
@@ -302,6 +315,8 @@ pub struct Written {
     pub name: String,
     /// Which row of its table it is, counted from 0; none if it has a method of its own.
     pub row: Option<usize>,
+    /// Whether it uses what tests share.
+    pub shares: bool,
     /// Its lines, from its annotation to its closing brace; the first line of the file is 1.
     pub lines: RangeInclusive<usize>,
     /// Its assertions, in order.

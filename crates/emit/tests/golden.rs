@@ -96,26 +96,23 @@ fn values_exceptions_and_getters_are_asserted() {
             import org.junit.jupiter.api.Test;
 
             class SubjectTest {
+                private final Fraction fraction = new Fraction(1, 2);
+
                 @Test
                 void divideBy_fractionZeroAnd1_throwsArithmetic() {
-                    Fraction fraction = new Fraction(1, 2);
                     Fraction otherFraction = new Fraction(0, 1);
                     assertThrows(ArithmeticException.class, () -> fraction.divideBy(otherFraction));
                 }
 
                 @Test
                 void divideBy_fraction1AndMaxInt_numeratorIsMaxInt() {
-                    Fraction fraction = new Fraction(1, 2);
-
                     Fraction result = fraction.divideBy(new Fraction(1, Integer.MAX_VALUE));
-
                     assertEquals(Integer.MAX_VALUE, result.getNumerator());
                     assertEquals("a\n\"\u00e9", result.toString());
                 }
 
                 @Test
                 void reduce_returnsItself() {
-                    Fraction fraction = new Fraction(1, 2);
                     assertSame(fraction, fraction.reduce());
                 }
 

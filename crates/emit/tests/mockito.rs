@@ -107,6 +107,12 @@ impl Library {
     fn suite(&self) -> Suite {
         suite("library", "LoanDeskTest", vec![self.lends(250, 1), self.lends(0, 2)])
     }
+
+    /// With enough tests to share a desk.
+    fn shared(&self) -> Suite {
+        let tests = vec![self.lends(250, 1), self.lends(0, 2), self.lends(0, 3)];
+        Suite { tests, ..self.suite() }
+    }
 }
 
 fn mockito(junit: Junit, has_extension: bool) -> Style {
@@ -174,6 +180,70 @@ fn a_mock_of_one_test_is_a_variable_and_without_an_extension_fields_make_themsel
     assert!(!text.contains("ExtendWith"), "{text}");
     let text = source(&library.universe, &library.suite(), &mockito(Junit::Four, false)).text;
     assert!(text.contains("@RunWith(MockitoJUnitRunner.class)\npublic class LoanDeskTest {"), "{text}");
+}
+
+#[test]
+fn what_tests_make_of_mocks_is_injected_or_set_up() {
+    let library = library();
+    let written = source(&library.universe, &library.shared(), &mockito(Junit::Five, true));
+    expect![[r#"
+        @ExtendWith(MockitoExtension.class)
+        class LoanDeskTest {
+            @Mock Ledger ledger;
+            @Mock Notices notices;
+            @InjectMocks LoanDesk loanDesk;
+
+            @Test
+            void lend_with1_returnsFalse() {
+                when(ledger.feesOf("ann")).thenReturn(250);
+                assertFalse(loanDesk.lend("ann", 1));
+                verify(notices).tell("ann", "Please pay 250 first");
+            }
+
+            @Test
+            void lend_with2_returnsTrue() {
+                assertTrue(loanDesk.lend("ann", 2));
+                verify(ledger, times(2)).record("ann");
+            }
+
+            @Test
+            void lend_with3_returnsTrue() {
+                assertTrue(loanDesk.lend("ann", 3));
+                verify(ledger, times(3)).record("ann");
+            }
+        }
+    "#]]
+    .assert_eq(&written.text[written.text.find("@ExtendWith").unwrap_or_default()..]);
+    let style = mockito(Junit::Five, false);
+    let written = source(&library.universe, &library.shared(), &style);
+    let text = &written.text;
+    expect![[r#"
+        class LoanDeskTest {
+            final Ledger ledger = mock(Ledger.class);
+            final Notices notices = mock(Notices.class);
+            private LoanDesk loanDesk;
+
+            @BeforeEach
+            void setUp() {
+                loanDesk = new LoanDesk(ledger, notices);
+            }
+
+            @Test
+            void lend_with1_returnsFalse() {
+                when(ledger.feesOf("ann")).thenReturn(250);
+                assertFalse(loanDesk.lend("ann", 1));
+                verify("#]]
+    .assert_eq(&text[text.find("class LoanDeskTest").unwrap_or_default()..][..400]);
+    let lines: Vec<String> = written.tests.iter().map(|test| written.lines_of(test)).collect();
+    let all: Vec<&str> = lines.iter().map(String::as_str).collect();
+    assert_eq!(part(text, &all).text, *text);
+    // What was chosen stays, however many tests are left.
+    let fewer = Suite { tests: vec![library.lends(0, 3)], ..library.shared() };
+    let free = source(&library.universe, &fewer, &style).text;
+    assert!(!free.contains("setUp"), "{free}");
+    let chosen = Suite { arrangement: Some(written.arrangement), ..fewer };
+    let kept = source(&library.universe, &chosen, &style).text;
+    assert!(kept.contains("void setUp() {\n"), "{kept}");
 }
 
 /// The jars of a Mockito in the local Maven repository; none if it is not there.
@@ -247,6 +317,10 @@ fn the_real_mockito_is_content_with_strict_stubs() {
                 let verified = verify(&mut verifier, &library.suite());
                 assert_eq!((verified.passed_before, verified.repaired), (2, 0), "{what}: {verified:?}");
                 assert!(verified.source.text.contains("when(ledger.feesOf(\"ann\")).thenReturn(250);"));
+                let shared = verify(&mut verifier, &library.shared());
+                assert_eq!((shared.passed_before, shared.repaired), (3, 0), "{what}: {shared:?}");
+                let text = &shared.source.text;
+                assert!(text.contains("@InjectMocks LoanDesk loanDesk;"), "{what}: {text}");
                 // A stub that nothing uses, and a call that was not made: mocks do not do, and plain stubs decide.
                 let mut wrong = library.lends(0, 1);
                 wrong
@@ -332,6 +406,8 @@ fn mocks_are_read_back_as_stubs() {
     let texts = [
         source(&library.universe, &library.suite(), &style).text,
         source(&library.universe, &library.suite(), &without).text,
+        source(&library.universe, &library.shared(), &style).text,
+        source(&library.universe, &library.shared(), &without).text,
         source(&library.universe, &one, &style).text,
         source(&library.universe, &one, &style).text.replace(
             "when(ledger.feesOf(\"ann\")).thenReturn(250)",

@@ -115,7 +115,7 @@ fn what_files_hold_is_asserted_with_every_junit() {
         let Some(verified) = shop.verify(&suite, &style, stand_in) else { continue };
         let written = &verified.source.text;
         assert_eq!(verified.dropped, [], "{written}");
-        assert_eq!((verified.passed_before, &verified.suite), (2, &suite), "{written}");
+        assert_eq!((verified.passed_before, &verified.suite.tests), (2, &suite.tests), "{written}");
         assert!(written.contains(reading) && written.contains("\"x\\ny\\n\""), "{written}");
         // It is read back without what it asserts.
         let again = read::tests(&shop.universe, written).expect("it is a class");

@@ -139,7 +139,7 @@ fn right_tests_stay_as_they_are_with_every_junit() {
             let verified = shop.verify(&jdk, &suite, &style, stand_in);
             assert_eq!(verified.dropped, [], "{}", verified.source.text);
             assert_eq!(verified.passed_before, 5, "{}", verified.source.text);
-            assert_eq!(verified.suite, suite);
+            assert_eq!(verified.suite.tests, suite.tests);
             assert!(verified.late == 0 && verified.lost_assertions.is_empty() && verified.repaired == 0);
             if stand_in {
                 assert!(verified.stand_in);

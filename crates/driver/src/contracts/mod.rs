@@ -110,7 +110,7 @@ impl Suspicions {
         }
         let tests = self.0.iter().map(|one| one.test.clone()).collect();
         let class_name = format!("{}OfContracts", suite.class_name);
-        let suite = Suite { package: suite.package.clone(), class_name, tests };
+        let suite = Suite::new(suite.package.clone(), class_name, tests);
         let is_time =
             clock.left(Phase::Close).is_none_or(|left| left >= verification.expected_for(count as f64));
         let verified = match is_time {

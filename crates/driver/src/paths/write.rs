@@ -80,7 +80,7 @@ impl Tests {
         };
         let mut verifier = Verifier::start(&environment.jdk, options).map_err(|error| error.to_string())?;
         let package = universe.package.replace('/', ".");
-        let suite = Suite { package, class_name: place.class_name, tests: self.tests };
+        let suite = Suite::new(package, place.class_name, self.tests);
         let style = Style { junit, java: release.max(Style::default().java), ..Style::default() };
         let deadline = Clock::in_seconds(SECONDS);
         verifier.wait(deadline);

@@ -6,7 +6,7 @@ use testwright_testcase::Universe;
 
 use super::frame::{CompileError, Ending, Failure, Warning};
 use super::verify::{Dropped, LostAssertion};
-use crate::suite::{Claim, PlacedClaim, Source, Style, Suite, Test, Written};
+use crate::suite::{Arrangement, Claim, PlacedClaim, Source, Style, Suite, Test, Written};
 use crate::write::file::source;
 use crate::write::mock::mocks;
 use crate::write::types::Types;
@@ -35,6 +35,8 @@ pub(crate) struct Trial<'a> {
     package: String,
     class_name: String,
     entries: Vec<Entry>,
+    /// What tests share, as they were last run.
+    arrangement: Option<Arrangement>,
     pub(crate) dropped: Vec<Dropped>,
     pub(crate) lost_assertions: Vec<LostAssertion>,
     pub(crate) repaired: usize,
@@ -57,6 +59,7 @@ impl<'a> Trial<'a> {
             package: suite.package.clone(),
             class_name: suite.class_name.clone(),
             entries: suite.tests.iter().map(entry).collect(),
+            arrangement: suite.arrangement.clone(),
             dropped: Vec::new(),
             lost_assertions: Vec::new(),
             repaired: 0,
@@ -77,6 +80,7 @@ impl<'a> Trial<'a> {
             package: self.package.clone(),
             class_name: self.class_name.clone(),
             tests: self.entries.iter().map(test).collect(),
+            arrangement: self.arrangement.clone(),
         }
     }
 
@@ -155,6 +159,11 @@ impl<'a> Trial<'a> {
                 messages.entry(at).or_insert_with(|| first_line(&error.message));
             }
         }
+        if messages.is_empty() && !source.arrangement.is_empty() {
+            // A field, perhaps, which has to do without.
+            self.arrangement = Some(Arrangement::new());
+            return;
+        }
         if messages.is_empty() {
             // An import, perhaps: with qualified names the error goes to the test that it comes from.
             let message = errors.first().map_or_else(String::new, |error| first_line(&error.message));
@@ -176,7 +185,7 @@ impl<'a> Trial<'a> {
     fn repair_each(&mut self, written: &[Written], messages: BTreeMap<usize, String>) {
         let mut reasons = BTreeMap::new();
         for (at, message) in messages {
-            if self.take_out_of_table(at, written) {
+            if self.set_apart(at, written) {
                 continue;
             }
             self.entries[at].is_sound = false;
@@ -187,11 +196,12 @@ impl<'a> Trial<'a> {
         self.drop_tests(written, &reasons);
     }
 
-    /// Has a row of a table written as a test of its own from now on, which may be all that it needs. False if it is none.
-    fn take_out_of_table(&mut self, at: usize, written: &[Written]) -> bool {
-        let is_row = written.get(at).is_some_and(|written| written.row.is_some());
-        self.entries[at].test.is_single |= is_row;
-        is_row
+    /// Has a row of a table, or a test that shares something with others, written by itself from now on, which may be all that it
+    /// needs. False if it is neither.
+    fn set_apart(&mut self, at: usize, written: &[Written]) -> bool {
+        let is_joined = written.get(at).is_some_and(|written| written.row.is_some() || written.shares);
+        self.entries[at].test.is_single |= is_joined;
+        is_joined
     }
 
     /// Has a test written without mocks from now on. False if it has none.
@@ -224,6 +234,7 @@ impl<'a> Trial<'a> {
         results: &BTreeMap<usize, Vec<Ending>>,
         is_last: bool,
     ) -> bool {
+        self.arrangement = Some(source.arrangement.clone());
         let mut reasons = BTreeMap::new();
         let mut has_changed = false;
         for (at, endings) in results {
@@ -235,10 +246,10 @@ impl<'a> Trial<'a> {
             has_changed = true;
             let written = &source.tests[*at];
             self.entries[*at].has_passed = false;
-            // What is wrong besides assertions may have to do with how arguments are passed.
+            // What is wrong besides assertions may have to do with how arguments are passed; and anything may with what is shared.
             let is_odd =
                 matches!(ending, Ending::Failed(failure) if self.wrong_claim(written, failure).is_none());
-            if !is_last && is_odd && self.take_out_of_table(*at, &source.tests) {
+            if !is_last && (is_odd || written.shares) && self.set_apart(*at, &source.tests) {
                 continue;
             }
             self.entries[*at].is_sound = false;

@@ -5,7 +5,7 @@
 use testwright_semantics::literal::Literal;
 
 use super::settings::without_output;
-use super::syntax::{Expression, File, Method, Named, Statement, StatementKind, TestMethod};
+use super::syntax::{Expression, Field, File, Method, Named, Statement, StatementKind, TestMethod};
 use super::table::{Table, expanded};
 use super::temporary::restored;
 use super::token::{Placed, Token, tokens};
@@ -147,6 +147,7 @@ impl Parser<'_> {
         let annotations = self.modifiers()?;
         let has = |wanted: &str| annotations.iter().any(|annotation| annotation.name == wanted);
         let (is_test, is_table) = (has("Test"), has("ParameterizedTest"));
+        let (is_set_up, is_injected) = (has("BeforeEach") || has("Before"), has("InjectMocks"));
         let start = self.at;
         while !matches!(self.peek(0), None | Some(Token::Sign('{' | ';' | '(' | '='))) {
             self.at += 1;
@@ -180,6 +181,7 @@ impl Parser<'_> {
                         let method = TestMethod { name, row: None, line, body };
                         file.tables.push((file.tests.len(), Table { method, parameters, annotations }));
                     }
+                    (Ok(none), Ok(body)) if none.is_empty() && is_set_up => file.set_ups.push(body),
                     (Ok(none), Ok(body)) if none.is_empty() => file.factories.push((name, body)),
                     _ => {}
                 }
@@ -188,9 +190,18 @@ impl Parser<'_> {
             _ => {
                 let is_mock = self.is_mock(begin, start);
                 self.at = start;
-                if is_mock && let (Ok(ty), Ok(name)) = (self.named(), self.name()) {
-                    file.mocks.push((ty, name));
+                if let (Ok(ty), Ok(name)) = (self.named(), self.name()) {
+                    match is_mock {
+                        true => file.mocks.push((ty, name)),
+                        false => {
+                            let value = if self.take_sign('=') { self.initialiser(&ty).ok() } else { None };
+                            let value = value.filter(|_| self.is_sign(0, ';'));
+                            file.fields.push(Field { line, ty, name, value, is_injected });
+                        }
+                    }
                 }
+                self.at = start;
+                self.depth = 0;
                 self.skip_statement();
             }
         }

@@ -9,6 +9,7 @@ use testwright_testcase::{
     Type, Universe, Var,
 };
 
+use super::fixture;
 use super::mocks::{self, Mock};
 use super::names::Names;
 use super::recorders;
@@ -22,18 +23,49 @@ const LONGEST: i32 = 10_000;
 
 /// The test case of a test method's statements.
 pub(super) fn case(universe: &Universe, file: &File, statements: &[syntax::Statement]) -> Result<TestCase> {
+    let names = Names { universe, file };
+    let before = fixture::before(file, statements, &|field| injected(&names, field));
+    let mut mocks = mocks::found(file, &before);
+    for own in mocks::found(file, statements) {
+        match mocks.iter_mut().find(|mock| mock.name == own.name) {
+            Some(mock) => mock.answers.extend(own.answers),
+            None => mocks.push(own),
+        }
+    }
     let mut resolver = Resolver {
-        names: Names { universe, file },
+        names,
         types: Types::new(universe),
         universe,
         case: TestCase::default(),
         variables: Vec::new(),
         aside: recorders::found(statements),
-        mocks: mocks::found(file, statements),
+        mocks,
     };
+    resolver.block(&before)?;
     resolver.block(statements)?;
     universe.type_checks(&resolver.case)?;
     Ok(resolver.case)
+}
+
+/// What Mockito makes of a field: an object by the constructor with most parameters, with mocks of their types.
+fn injected(names: &Names<'_>, field: &syntax::Field) -> Option<Expression> {
+    let class = names.ty(&field.ty).ok()?;
+    let is_constructor = |member: &&Member| {
+        member.kind == MemberKind::Constructor
+            && Some(&member.owner) == class.class_name()
+            && !member.has_outer
+    };
+    let constructors = names.universe.members.iter().filter(is_constructor);
+    let constructor = constructors.max_by_key(|member| member.parameters.len())?;
+    let argument = |parameter: &Type| {
+        let is_its = |(ty, _): &&(Named, String)| {
+            names.ty(ty).is_ok_and(|ty| ty.class_name() == parameter.class_name())
+        };
+        let mock = names.file.mocks.iter().find(is_its);
+        mock.map_or(Expression::Null, |(_, name)| Expression::Path(vec![name.clone()]))
+    };
+    let arguments = constructor.parameters.iter().map(argument).collect();
+    Some(Expression::New { outer: None, class: field.ty.clone(), arguments, body: None })
 }
 
 struct Resolver<'r> {

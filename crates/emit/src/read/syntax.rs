@@ -77,6 +77,18 @@ pub(super) enum StatementKind {
     Try(Vec<Statement>),
 }
 
+/// A field of a test class that is no mock.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Field {
+    pub(super) line: usize,
+    pub(super) ty: Named,
+    pub(super) name: String,
+    /// What it is initialised with.
+    pub(super) value: Option<Expression>,
+    /// Whether Mockito makes it.
+    pub(super) is_injected: bool,
+}
+
 /// A test method.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct TestMethod {
@@ -100,6 +112,10 @@ pub(super) struct File {
     pub(super) class: String,
     /// Fields that are mocks.
     pub(super) mocks: Vec<(Named, String)>,
+    /// Other fields, in order.
+    pub(super) fields: Vec<Field>,
+    /// The bodies of methods that run before each test, as far as they can be read.
+    pub(super) set_ups: Vec<Vec<Statement>>,
     pub(super) tests: Vec<TestMethod>,
     /// Parameterized tests, each with the number of tests before it.
     pub(super) tables: Vec<(usize, Table)>,

@@ -280,7 +280,7 @@ mod tests {
         assert_eq!((found.framework, found.naming, found.is_public), (Some(Junit::Four), None, None));
         let ours = crate::source(
             &testwright_testcase::Universe::default(),
-            &crate::Suite { package: String::new(), class_name: "ATest".to_owned(), tests: Vec::new() },
+            &crate::Suite::new("", "ATest", Vec::new()),
             &crate::Style::default(),
         );
         assert_eq!(Convention::of([ours.text.as_str(), "", "class A { }"]), Convention::default());

@@ -2,6 +2,8 @@
 //!
 //! Start at [`source()`].
 
+use std::collections::BTreeSet;
+
 use testwright_testcase::observed::Drain;
 use testwright_testcase::{Action, Literal, Member, MemberId, Operand, Outcome, Type, Universe, Value, Var};
 
@@ -13,6 +15,7 @@ use super::mock::Fixture;
 use super::plan::{Place, Plan};
 use super::recorder::{self, recorders};
 use super::settings::{self, Settings};
+use super::shared::Shared;
 use super::suppressed::Suppressed;
 use super::table::{Column, Table, rows};
 use super::temporary::{self, FIELD, Temporary};
@@ -53,22 +56,28 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
         // The annotation is in every test, so its simple name is its own.
         imports.annotation(unit.annotation(style));
     }
-    let fixture = Fixture::of(&types, &tests, style);
+    let fixture = Fixture::of(&types, &tests, style, suite.arrangement.as_ref());
     // A field of the fixture may have the name already.
     if fixture.names().into_iter().any(|name| name == FIELD) {
         imports.temporary = Temporary::default();
     }
     let titles: Vec<String> = units.iter().map(|unit| unit.title.clone()).collect();
     let settings = Settings::of(&planned, &titles);
-    let mut names_in_use = titles.iter().chain(settings.method_names()).cloned().collect();
+    let mut names_in_use: BTreeSet<String> = titles.iter().chain(settings.method_names()).cloned().collect();
+    let firsts: Vec<(&Test, &Plan)> = units.iter().map(|unit| unit.first(&planned)).collect();
+    let chosen = suite.arrangement.as_ref();
+    let shared = Shared::of(&types, &firsts, &fixture, style, (chosen, &names_in_use));
+    names_in_use.extend(shared.method_name().map(str::to_owned));
     let suppressed = Suppressed::by_all(&tests);
     let methods: Vec<Method> = units
         .iter()
-        .map(|unit| {
-            let (test, plan) = unit.first(&planned);
+        .enumerate()
+        .map(|(at, unit)| {
+            let (test, plan) = firsts[at];
             let suppression = suppressed.left_of(test).annotation(&mut imports);
             let head = Head::new(style, unit, suppression, &mut names_in_use);
-            Method::new(&types, &mut imports, (test, plan), style, &fixture, head, unit.table.as_ref())
+            let fields = Fields::of(&fixture, &shared, at, (test, plan));
+            Method::new(&types, &mut imports, (test, plan), style, fields, head, unit.table.as_ref())
         })
         .collect();
     let mut text = format!("{MARK}\n");
@@ -80,7 +89,13 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     }
     let mut fields = temporary::declaration(&mut imports, style);
     fields.extend(fixture.declarations(&mut imports, style));
+    let (own, set_up) = shared.members(&types, &mut imports, &firsts, &fixture, style);
+    fields.extend(own);
     fields.extend(settings.members(&mut imports, style));
+    if !set_up.is_empty() {
+        fields.push(String::new());
+        fields.extend(set_up);
+    }
     let mut annotations = settings.annotations(&mut imports, style);
     annotations.extend(fixture.annotation(&mut imports, style));
     let declarations = imports.declarations();
@@ -110,8 +125,13 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
         }
         line += method.lines.len();
         let claims = method.claims.into_iter().map(|claim| PlacedClaim { line: first + claim.line, ..claim });
-        let method =
-            Written { name: method.name, row: None, lines: first..=line - 1, claims: claims.collect() };
+        let method = Written {
+            name: method.name,
+            row: None,
+            shares: shared.is_used_by(at),
+            lines: first..=line - 1,
+            claims: claims.collect(),
+        };
         match &unit.table {
             Some(table) => written.extend(table.written(&mut imports, &planned, &method)),
             None => written.push((unit.test, method)),
@@ -119,7 +139,9 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     }
     text.push_str("}\n");
     written.sort_by_key(|(test, _)| *test);
-    Source { text, tests: written.into_iter().map(|(_, written)| written).collect() }
+    let tests = written.into_iter().map(|(_, written)| written).collect();
+    let arrangement = fixture.arrangement().into_iter().chain(shared.arrangement()).collect();
+    Source { text, tests, arrangement }
 }
 
 /// What stands before classes and methods. JUnit 4 runs nothing that is not public.
@@ -129,6 +151,24 @@ fn visibility(style: &Style) -> &'static str {
 
 fn indented(line: &str) -> String {
     if line.is_empty() { String::new() } else { format!("    {line}") }
+}
+
+/// Fields of a suite, as a test sees them.
+struct Fields<'f> {
+    /// By statement, the field that holds its value.
+    by_statement: Vec<Option<String>>,
+    /// Names of all of them.
+    names: Vec<&'f str>,
+}
+
+impl<'f> Fields<'f> {
+    fn of(fixture: &'f Fixture, shared: &'f Shared, at: usize, (test, plan): (&Test, &Plan)) -> Fields<'f> {
+        let mut by_statement = fixture.fields_of(test, &plan.mocks);
+        for (place, field) in by_statement.iter_mut().enumerate() {
+            *field = shared.field(at, place).map(str::to_owned).or(field.take());
+        }
+        Fields { by_statement, names: fixture.names().chain(shared.names()).collect() }
+    }
 }
 
 /// A test method, in lines without the class's indentation. Lines of claims count from the method's first.
@@ -144,28 +184,21 @@ impl Method {
         imports: &mut Imports<'t, 'u>,
         (test, plan): (&Test, &Plan),
         style: &Style,
-        fixture: &Fixture,
+        fields: Fields<'_>,
         head: Head,
         table: Option<&Table>,
     ) -> Method {
         let mut names = Names::new(types.universe);
         names.reserve(FIELD);
         settings::FIELDS.iter().for_each(|name| names.reserve(name));
-        let fields = fixture.fields_of(test, &plan.mocks);
-        for field in fixture.names() {
-            names.fresh(field);
-        }
+        let Fields { by_statement: fields, names: in_use } = fields;
+        in_use.into_iter().for_each(|name| names.reserve(name));
         for field in fields_in_stubs(types.universe, test, plan) {
             names.reserve(field);
         }
         let columns = table.map_or(&[][..], |table| &table.columns);
         let parameters: Vec<String> = columns.iter().map(|column| names.fresh(&column.wanted)).collect();
-        let mut variables = name_variables(types.universe, &test.case, plan, &mut names);
-        for (variable, field) in variables.iter_mut().zip(&fields) {
-            if variable.is_some() && field.is_some() {
-                variable.clone_from(field);
-            }
-        }
+        let mut variables = name_variables(types.universe, &test.case, plan, &fields, &mut names);
         if let Some(table) = table {
             table.name_parameters(&mut variables, &parameters);
         }
@@ -254,7 +287,7 @@ struct Writer<'a, 't, 'u> {
     /// What parameters of the method stand for, and how these are called.
     columns: &'a [Column],
     parameters: &'a [String],
-    /// By statement, the field that is its mock.
+    /// By statement, the field that holds its value.
     fields: Vec<Option<String>>,
     /// What is said about mocks and not written yet, each with the statement that it must come before.
     stubbings: Vec<(usize, String, MemberId)>,
@@ -584,8 +617,22 @@ impl<'a> Writer<'a, '_, '_> {
         Some(format!("(expected = {}.class)", self.body.imports.class(&exception)))
     }
 
+    /// Whether a statement is written elsewhere, to make what a field holds.
+    fn is_held(&self, at: usize) -> bool {
+        let is_inside = || {
+            let operand = Operand::Var(Var(at as u32));
+            let statements = self.body.case.statements.iter().enumerate().skip(at + 1);
+            let mut users = statements.filter(|(_, user)| user.operands().any(|one| *one == operand));
+            self.body.plan.places[at] == Place::Inline && users.any(|(user, _)| self.is_held(user))
+        };
+        self.fields.get(at).is_some_and(Option::is_some) || is_inside()
+    }
+
     /// Notes what the calls of a statement declare to throw, and of those that are written inside it.
     fn note_exceptions(&mut self, at: usize) {
+        if self.is_held(at) {
+            return;
+        }
         let statement = &self.body.case.statements[at];
         if let Some(id) = statement.member() {
             self.note_member(self.body.types.universe.member(id));

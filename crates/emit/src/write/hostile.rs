@@ -73,7 +73,7 @@ impl Said {
             test(call, string, thrown),
         ];
         let class_name = format!("{}Test", self.class);
-        let suite = Suite { package: self.package.clone(), class_name, tests };
+        let suite = Suite::new(self.package.clone(), class_name, tests);
         let written = source(&universe, &suite, &Style::default());
         tokens(&written.text).into_iter().map(|placed| placed.token).collect()
     }

@@ -20,7 +20,7 @@ use super::types::Types;
 use super::variables::Names;
 use super::words::{decapitalised, simple_name, written};
 use crate::style::{Mockito, Mocks};
-use crate::suite::{Junit, Style, Test};
+use crate::suite::{Arrangement, Junit, Style, Test};
 
 /// The class that has everything.
 const MOCKITO: &str = "org.mockito.Mockito";
@@ -155,7 +155,13 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    pub(crate) fn of(types: &Types<'_>, tests: &[Test], style: &Style) -> Fixture {
+    /// The mocks of a suite; those that were fields before stay so.
+    pub(crate) fn of(
+        types: &Types<'_>,
+        tests: &[Test],
+        style: &Style,
+        before: Option<&Arrangement>,
+    ) -> Fixture {
         let mut counts: Vec<(ClassType, usize)> = Vec::new();
         for test in tests {
             let mocks = mocks(types, test, style);
@@ -179,15 +185,23 @@ impl Fixture {
         settings::FIELDS.iter().for_each(|name| names.reserve(name));
         let has_mocks = !counts.is_empty();
         // A generic mock that a test class makes itself would be an unchecked conversion.
-        let has_runner = matches!(style.mocks, Mocks::Mockito(mockito) if runner(mockito, style).is_some());
-        let shared = counts
-            .into_iter()
-            .filter(|(class, count)| *count >= SHARED && (has_runner || class.arguments.is_empty()));
-        let fields = shared.map(|(class, _)| {
-            let name = names.fresh(&decapitalised(simple_name(&class.name)));
-            (class, name)
+        let has_runner = has_runner(style);
+        let shared = counts.into_iter().filter_map(|(class, count)| match before {
+            Some(before) => before.get(&key(&class)).map(|name| (class, name.clone())),
+            None => {
+                let is_shared = count >= SHARED && (has_runner || class.arguments.is_empty());
+                is_shared.then(|| {
+                    let name = names.fresh(&decapitalised(simple_name(&class.name)));
+                    (class, name)
+                })
+            }
         });
-        Fixture { fields: fields.collect(), has_mocks }
+        Fixture { fields: shared.collect(), has_mocks }
+    }
+
+    /// What was chosen.
+    pub(crate) fn arrangement(&self) -> Arrangement {
+        self.fields.iter().map(|(class, name)| (key(class), name.clone())).collect()
     }
 
     /// Names that variables of tests must not hide.
@@ -229,6 +243,16 @@ impl Fixture {
         };
         self.fields.iter().map(declaration).collect()
     }
+}
+
+/// What a field with a mock is kept by.
+fn key(class: &ClassType) -> String {
+    format!("@Mock {class:?}")
+}
+
+/// Whether Mockito looks after the fields of a test class.
+pub(crate) fn has_runner(style: &Style) -> bool {
+    matches!(style.mocks, Mocks::Mockito(mockito) if runner(mockito, style).is_some())
 }
 
 /// What a test class is annotated with, and by which class, so that fields are mocks and stubs are strict.

@@ -20,6 +20,7 @@ pub(crate) mod part;
 pub(crate) mod plan;
 mod recorder;
 pub(crate) mod settings;
+mod shared;
 pub(crate) mod stub;
 pub(crate) mod suppressed;
 pub(crate) mod table;

@@ -38,11 +38,15 @@ pub fn part(text: &str, tests: &[&str]) -> Part {
     Part { text: format!("{}\n{body}\n}}\n", head.join("\n")), lines }
 }
 
-/// What stands before the tests: all up to the line of the class, and its fields with the empty line behind them.
+/// What stands before the tests: all up to the line of the class, and its fields and other methods.
 fn beginning(text: &str) -> Vec<&str> {
-    let class = text.lines().position(|line| line.ends_with('{')).map_or(0, |at| at + 1);
-    let fields = text.lines().skip(class).take_while(|line| line.ends_with(';')).count();
-    text.lines().take(class + fields + usize::from(fields > 0)).collect()
+    let is_test = |line: &str| {
+        line.strip_prefix("    @").is_some_and(|rest| {
+            let name = rest.split('(').next().unwrap_or_default();
+            matches!(name.rsplit('.').next(), Some("Test" | "ParameterizedTest"))
+        })
+    };
+    text.lines().take_while(|line| !is_test(line)).collect()
 }
 
 /// The simple name that a line imports.

@@ -63,17 +63,19 @@ impl Names {
     }
 }
 
-/// Names for all values of a test that get a variable.
+/// Names for all values of a test that get a variable. What a field holds is called as that is.
 pub(crate) fn name_variables(
     universe: &Universe,
     case: &TestCase,
     plan: &Plan,
+    fields: &[Option<String>],
     names: &mut Names,
 ) -> Vec<Option<String>> {
     (0..plan.end)
         .map(|at| {
             let ty = case.statements[at].ty.as_ref()?;
             let wanted = match plan.places[at] {
+                Place::Variable if fields.get(at).is_some_and(Option::is_some) => return fields[at].clone(),
                 Place::Variable => wanted_name(universe, case, at, ty),
                 _ => return None,
             };

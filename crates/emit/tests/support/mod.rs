@@ -249,7 +249,7 @@ pub(crate) fn string_value(value: &str) -> Value {
 }
 
 pub(crate) fn suite(package: &str, class_name: &str, tests: Vec<Test>) -> Suite {
-    Suite { package: package.into(), class_name: class_name.into(), tests }
+    Suite::new(package, class_name, tests)
 }
 
 /// All JDKs of this system that can be used; says so if there are none.

@@ -1,0 +1,383 @@
+//! Shared arrangement: what several tests of a suite make alike is made once, by a field.
+//!
+//! Start at [`Shared::of`]. JUnit makes a new instance of the test class for every test, so that a field with an initialiser is as
+//! fresh as a variable. What needs mocks is made when these are there: by Mockito (`@InjectMocks`), or in `setUp`.
+//!
+//! **Always true:** only what is made of constants, mocks and other fields is shared, and never what a test is about.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use testwright_testcase::access::is_jdk;
+use testwright_testcase::{Action, MemberKind, Operand, Statement, Type, Var};
+
+use super::body::Body;
+use super::imports::Imports;
+use super::mock::{Fixture, has_runner};
+use super::plan::{Place, Plan};
+use super::settings;
+use super::temporary::FIELD;
+use super::types::Types;
+use super::variables::{Names, name_variables};
+use crate::suite::{Arrangement, Claim, Junit, Style, Test};
+
+/// Fewest tests that share something.
+const FEWEST: usize = 3;
+
+/// What a field is for is seen if it is used by one test of so many at least.
+const ONE_OF: usize = 3;
+
+/// See the module's text.
+#[derive(Default)]
+pub(crate) struct Shared {
+    fields: Vec<Field>,
+    /// By method of the suite and statement, the field that holds its value.
+    places: BTreeMap<(usize, usize), usize>,
+    /// The method that makes what needs mocks or may throw.
+    set_up: String,
+}
+
+struct Field {
+    name: String,
+    /// How what it holds is made.
+    key: String,
+    /// The method and the statement that it is written from.
+    from: (usize, usize),
+    by: By,
+}
+
+/// What makes the value of a field.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Initialiser,
+    Mockito,
+    SetUp,
+}
+
+/// A value that a test makes of nothing but constants, mocks and other such values.
+#[derive(Clone)]
+struct Arranged {
+    /// The same for values that are made alike.
+    key: String,
+    /// Whether it cannot be made before there are mocks, or may throw what must be declared.
+    is_late: bool,
+    /// Variables that it is made of, mocks apart.
+    of: Vec<usize>,
+}
+
+/// By how values are made, the methods and statements that make them so.
+type Found<'k> = BTreeMap<&'k str, Vec<(usize, usize)>>;
+
+/// A method of a suite.
+type Method<'s> = (&'s Test, &'s Plan);
+
+impl Shared {
+    /// What the methods of a suite share; what was chosen before stays. No method has one of the names that are taken.
+    pub(crate) fn of(
+        types: &Types<'_>,
+        methods: &[Method<'_>],
+        fixture: &Fixture,
+        style: &Style,
+        (before, taken): (Option<&Arrangement>, &BTreeSet<String>),
+    ) -> Shared {
+        if style.cautious || before.map_or(methods.len() < FEWEST, Arrangement::is_empty) {
+            return Shared::default();
+        }
+        let arranged: Vec<Vec<Option<Arranged>>> =
+            methods.iter().map(|method| arranged(types, *method, fixture)).collect();
+        let mut found = Found::new();
+        for (method, values) in arranged.iter().enumerate() {
+            for (at, value) in values.iter().enumerate() {
+                let is_variable = methods[method].1.places.get(at) == Some(&Place::Variable);
+                if let Some(value) = value.as_ref().filter(|_| is_variable && !methods[method].1.mocks[at]) {
+                    found.entry(&value.key).or_default().push((method, at));
+                }
+            }
+        }
+        let chosen = match before {
+            Some(before) => again(before, &found),
+            None => choose(types, methods, fixture, &arranged, &found),
+        };
+        let mut shared = Shared { set_up: free("setUp", taken), ..Shared::default() };
+        for (from, (key, name)) in chosen {
+            let by = match &arranged[from.0][from.1] {
+                Some(value) if !value.is_late => By::Initialiser,
+                _ if is_injected(types, methods[from.0], from.1, style) => By::Mockito,
+                _ => By::SetUp,
+            };
+            let number = shared.fields.len();
+            shared.places.extend(found[key].iter().map(|place| (*place, number)));
+            shared.fields.push(Field { name, key: key.to_owned(), from, by });
+        }
+        shared
+    }
+
+    /// Names that variables of tests must not hide.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.fields.iter().map(|field| field.name.as_str())
+    }
+
+    /// The field that holds the value of a statement of a method.
+    pub(crate) fn field(&self, method: usize, at: usize) -> Option<&str> {
+        self.places.get(&(method, at)).map(|number| self.fields[*number].name.as_str())
+    }
+
+    /// Whether a method uses anything of it.
+    pub(crate) fn is_used_by(&self, method: usize) -> bool {
+        self.places.keys().any(|(user, _)| *user == method)
+    }
+
+    /// What was chosen.
+    pub(crate) fn arrangement(&self) -> Arrangement {
+        self.fields.iter().map(|field| (field.key.clone(), field.name.clone())).collect()
+    }
+
+    /// Name of the suite's own method.
+    pub(crate) fn method_name(&self) -> Option<&str> {
+        self.fields.iter().any(|field| field.by == By::SetUp).then_some(self.set_up.as_str())
+    }
+
+    /// The lines that declare the fields, and those of the method that sets them up.
+    pub(crate) fn members<'t, 'u>(
+        &self,
+        types: &'t Types<'u>,
+        imports: &mut Imports<'t, 'u>,
+        methods: &[Method<'_>],
+        fixture: &Fixture,
+        style: &Style,
+    ) -> (Vec<String>, Vec<String>) {
+        let (mut fields, mut made) = (Vec::new(), Vec::new());
+        let mut throws = false;
+        for field in &self.fields {
+            let (method, at) = field.from;
+            let (test, plan) = methods[method];
+            let mut variables = fixture.fields_of(test, &plan.mocks);
+            for (place, variable) in variables.iter_mut().enumerate().filter(|(place, _)| *place != at) {
+                *variable = self.field(method, place).map(str::to_owned).or(variable.take());
+            }
+            let mut body = Body {
+                types,
+                imports,
+                case: &test.case,
+                plan,
+                variables,
+                names: Names::new(types.universe),
+                recorders: Vec::new(),
+                cautious: false,
+            };
+            let declared = body.declared(at);
+            let ty = body.imports.ty(&declared);
+            let name = &field.name;
+            match field.by {
+                By::Mockito => {
+                    let annotation = body.imports.annotation("org.mockito.InjectMocks");
+                    fields.push(format!("@{annotation} {ty} {name};"));
+                }
+                By::Initialiser => {
+                    let value = body.initialiser(at);
+                    fields.extend(format!("private final {ty} {name} = {value};").lines().map(str::to_owned));
+                }
+                By::SetUp => {
+                    let value = body.initialiser(at);
+                    fields.push(format!("private {ty} {name};"));
+                    made.extend(format!("{name} = {value};").lines().map(|line| format!("    {line}")));
+                    throws |= declares(types, test, plan, at);
+                }
+            }
+        }
+        if made.is_empty() {
+            return (fields, Vec::new());
+        }
+        let annotation = match style.junit {
+            Junit::Four => "org.junit.Before",
+            Junit::Five => "org.junit.jupiter.api.BeforeEach",
+        };
+        let visibility = if style.is_public || style.junit == Junit::Four { "public " } else { "" };
+        let throws = if throws { " throws Exception" } else { "" };
+        let mut set_up = vec![format!("@{}", imports.annotation(annotation))];
+        set_up.push(format!("{visibility}void {}(){throws} {{", self.set_up));
+        set_up.extend(made);
+        set_up.push("}".to_owned());
+        (fields, set_up)
+    }
+}
+
+/// Fields by the first places where what they hold is made, with how that is and their names.
+type Chosen<'k> = BTreeMap<(usize, usize), (&'k str, String)>;
+
+/// The fields of a choice that was made before, as far as tests are left that use them.
+fn again<'k>(before: &Arrangement, found: &Found<'k>) -> Chosen<'k> {
+    let left = found.iter().filter_map(|(key, places)| {
+        let name = before.get(*key)?;
+        Some((*places.first()?, (*key, name.clone())))
+    });
+    left.collect()
+}
+
+/// Chooses fields for what many tests make, and for what that is made of.
+fn choose<'k>(
+    types: &Types<'_>,
+    methods: &[Method<'_>],
+    fixture: &Fixture,
+    arranged: &'k [Vec<Option<Arranged>>],
+    found: &Found<'k>,
+) -> Chosen<'k> {
+    let is_own = |(method, at): (usize, usize)| {
+        let ty = methods[method].0.case.statements[at].ty.as_ref();
+        ty.and_then(Type::class_name).is_some_and(|name| !is_jdk(name))
+    };
+    let is_common = |places: &[(usize, usize)]| {
+        places.len() >= FEWEST && places.len() * ONE_OF >= methods.len() && is_own(places[0])
+    };
+    let mut common: Vec<&[(usize, usize)]> =
+        found.values().map(Vec::as_slice).filter(|places| is_common(places)).collect();
+    common.sort_by_key(|places| (usize::MAX - places.len(), places[0]));
+    let mut names = Names::new(types.universe);
+    settings::FIELDS.into_iter().chain([FIELD]).chain(fixture.names()).for_each(|name| names.reserve(name));
+    let mut chosen = Chosen::new();
+    for places in common {
+        let from = places[0];
+        let wanted = wanted(types, methods[from.0], from.1);
+        // Of several that would be called the same, the most common one is.
+        if chosen.contains_key(&from) || names.passing(&wanted) != wanted {
+            continue;
+        }
+        let mut open = vec![from];
+        while let Some((method, at)) = open.pop() {
+            let Some(value) = &arranged[method][at] else { continue };
+            let Some(first) = found.get(&*value.key).and_then(|places| places.first()) else { continue };
+            if !chosen.contains_key(first) {
+                let name = names.fresh(&self::wanted(types, methods[method], at));
+                chosen.insert(*first, (&value.key, name));
+            }
+            open.extend(value.of.iter().map(|of| (method, *of)));
+        }
+    }
+    chosen
+}
+
+/// By statement, what a test arranges of constants and mocks. Of values that are made alike, the first.
+fn arranged(types: &Types<'_>, (test, plan): Method<'_>, fixture: &Fixture) -> Vec<Option<Arranged>> {
+    let mut found: Vec<Option<Arranged>> = Vec::with_capacity(plan.end);
+    let observed = &test.observed;
+    // What is printed or set belongs between what was there before and what is restored.
+    let is_plain = observed.printed.is_empty() && observed.settings.is_empty();
+    if test.cautious || test.is_single || !is_plain {
+        return vec![None; plan.end];
+    }
+    let mocks = fixture.fields_of(test, &plan.mocks);
+    for (at, mock) in mocks.iter().enumerate().take(plan.end) {
+        let value = match mock {
+            Some(name) => Some(Arranged { key: name.clone(), is_late: true, of: Vec::new() }),
+            None => value(types, (test, plan), at, &found),
+        };
+        let is_known = |value: &Arranged| found.iter().flatten().any(|known| known.key == value.key);
+        let is_second = plan.places[at] == Place::Variable && value.as_ref().is_some_and(is_known);
+        found.push(value.filter(|_| !is_second));
+    }
+    found
+}
+
+fn value(
+    types: &Types<'_>,
+    (test, plan): Method<'_>,
+    at: usize,
+    before: &[Option<Arranged>],
+) -> Option<Arranged> {
+    let statement = &test.case.statements[at];
+    let is_written = matches!(plan.places[at], Place::Variable | Place::Inline | Place::Constant);
+    let is_claimed = plan.claims.contains(&Claim::Value(Var(at as u32)));
+    let calls_mocks = test.calls.iter().any(|one| one.during.index() == at);
+    let is_made = match &statement.action {
+        Action::New { .. } | Action::Array { .. } | Action::Get { receiver: None, .. } => true,
+        // What is called on a variable may change it.
+        Action::Call { receiver: Some(Operand::Var(on)), .. } => {
+            plan.places.get(on.index()).is_some_and(|place| *place != Place::Variable)
+        }
+        Action::Call { receiver: None, .. } => true,
+        _ => false,
+    };
+    if !is_written || !is_made || is_claimed || calls_mocks || plan.act == Some(at) {
+        return None;
+    }
+    let member = statement.member().map(|id| types.universe.member(id));
+    if member.is_some_and(|member| is_file(&member.owner)) {
+        return None;
+    }
+    let mut parts = Vec::new();
+    let (mut is_late, mut of) = (declares_itself(types, statement), Vec::new());
+    for operand in statement.operands() {
+        let Operand::Var(var) = operand else {
+            parts.push(format!("{operand:?}"));
+            continue;
+        };
+        let made = before.get(var.index())?.as_ref()?;
+        is_late |= made.is_late;
+        match plan.places[var.index()] {
+            Place::Variable if !plan.mocks[var.index()] => of.push(var.index()),
+            _ => of.extend(&made.of),
+        }
+        parts.push(made.key.clone());
+    }
+    let what = statement.member().map_or(u32::MAX, |id| id.0);
+    let key = format!("{what} {:?} {:?} ({})", statement.ty, plan.places[at], parts.join(", "));
+    Some(Arranged { key, is_late, of })
+}
+
+/// Whether a class is about files, which tests have in folders of their own.
+fn is_file(class: &str) -> bool {
+    class.starts_with("java/io/") || class.starts_with("java/nio/")
+}
+
+/// Whether making the value of a statement may throw what must be declared.
+fn declares(types: &Types<'_>, test: &Test, plan: &Plan, at: usize) -> bool {
+    let statement = &test.case.statements[at];
+    let is_inside = |operand: &Operand| match operand {
+        Operand::Var(var) => {
+            plan.places.get(var.index()) == Some(&Place::Inline) && declares(types, test, plan, var.index())
+        }
+        _ => false,
+    };
+    declares_itself(types, statement) || statement.operands().any(is_inside)
+}
+
+fn declares_itself(types: &Types<'_>, statement: &Statement) -> bool {
+    let Some(member) = statement.member().map(|id| types.universe.member(id)) else { return false };
+    member.throws.iter().any(|exception| !types.is_unchecked(exception))
+}
+
+/// Whether Mockito makes the same by itself: by the constructor with most parameters, from a mock for each of them.
+fn is_injected(types: &Types<'_>, (test, plan): Method<'_>, at: usize, style: &Style) -> bool {
+    let Action::New { constructor, arguments } = &test.case.statements[at].action else { return false };
+    let member = types.universe.member(*constructor);
+    let mock = |operand: &Operand| match operand {
+        Operand::Var(var) if plan.mocks[var.index()] => test.case.statements[var.index()].ty.as_ref(),
+        _ => None,
+    };
+    let mocks: Vec<&Type> = arguments.iter().filter_map(mock).collect();
+    let are_all = !arguments.is_empty() && mocks.len() == arguments.len();
+    let is_exact = mocks.iter().zip(&member.parameters).all(|(mock, parameter)| *mock == parameter);
+    let are_distinct = (1..mocks.len()).all(|at| !mocks[..at].contains(&mocks[at]));
+    let is_rival = |other: &testwright_testcase::Member| {
+        other.kind == MemberKind::Constructor
+            && other.owner == member.owner
+            && other.parameters.len() >= member.parameters.len()
+    };
+    let rivals = types.universe.members.iter().filter(|other| is_rival(other)).count();
+    has_runner(style) && are_all && is_exact && are_distinct && rivals == 1 && !member.has_outer
+}
+
+/// What a variable is called in a test.
+fn wanted(types: &Types<'_>, (test, plan): Method<'_>, at: usize) -> String {
+    let mut names = Names::new(types.universe);
+    let mut variables = name_variables(types.universe, &test.case, plan, &[], &mut names);
+    variables.get_mut(at).and_then(Option::take).unwrap_or_default()
+}
+
+/// A name that no test has.
+fn free(name: &str, taken: &BTreeSet<String>) -> String {
+    let mut name = name.to_owned();
+    while taken.contains(&name) {
+        name.push_str("Fixture");
+    }
+    name
+}
