@@ -1,15 +1,16 @@
 //! From an archive to a small suite: for every goal a short test, none of which is redundant.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use testwright_executor::Notice;
 use testwright_goals::execution::{Called, Ending, Thrown};
 use testwright_goals::{Archive, Execution, GoalId, GoalKind, Goals};
 use testwright_mutation::MutantId;
-use testwright_testcase::minimise::{chained, may_chain, minimise_within, telling};
-use testwright_testcase::{Operand, TestCase};
+use testwright_testcase::access::is_jdk;
+use testwright_testcase::minimise::{Made, chained, made, made_like, may_chain, minimise_within, telling};
+use testwright_testcase::{Operand, TestCase, Type};
 
 use crate::runner::Runner;
 use crate::split::parts;
@@ -19,6 +20,9 @@ const MOST_RUNS: usize = 600;
 
 /// Runs that giving one test values that say more may take.
 const MOST_TELLING_RUNS: usize = 60;
+
+/// Runs that having one test make objects as others do may take.
+const MOST_ALIKE_RUNS: usize = 100;
 
 /// Instructions that a test may use at least while it is made smaller.
 const LEAST_BOUND: u64 = 200_000;
@@ -111,6 +115,7 @@ pub(crate) fn assemble(
         }
     }
     assembly.make_telling(&mut kept);
+    assembly.make_alike(&mut kept);
     assembly.forget_repeated_refusals(&mut kept);
     // Values that say more may cover more, so that other tests are not needed any longer.
     assembly.join_silent(without_redundant(kept, goals.len()))
@@ -198,6 +203,21 @@ impl Assembly<'_, '_> {
 
     /// Gives tests values that say more, where they stay good for what only they are good for.
     fn make_telling(&mut self, kept: &mut [Kept]) {
+        self.rewrite(kept, &mut |assembly, test, needed| assembly.telling(test, needed));
+    }
+
+    /// Has tests make objects as most others do, likewise.
+    fn make_alike(&mut self, kept: &mut [Kept]) {
+        let ways = Ways::of(kept);
+        self.rewrite(kept, &mut |assembly, test, needed| assembly.alike(test, needed, &ways));
+    }
+
+    /// Replaces tests by others that are as good for what only they are good for.
+    fn rewrite(
+        &mut self,
+        kept: &mut [Kept],
+        change: &mut dyn FnMut(&mut Self, &TestCase, &[GoalId]) -> TestCase,
+    ) {
         let mut times = vec![0u32; self.goals.len()];
         kept.iter().flat_map(|one| &one.covers).for_each(|id| times[id.index()] += 1);
         for place in 0..kept.len() {
@@ -207,7 +227,7 @@ impl Assembly<'_, '_> {
             let one = &kept[place];
             let needed: Vec<GoalId> =
                 one.covers.iter().copied().filter(|id| times[id.index()] == 1).collect();
-            let test = self.telling(&one.test, &needed);
+            let test = change(self, &one.test, &needed);
             if kept.iter().any(|own| own.test == test) {
                 continue;
             }
@@ -249,6 +269,37 @@ impl Assembly<'_, '_> {
         let test = self.fluent(test, needed, &before);
         self.runner.executor.bound_runs(None);
         self.runner.object_pool = Some(objects);
+        test
+    }
+
+    /// The test with objects that are made as most others are, as far as it stays as good.
+    fn alike(&mut self, test: &TestCase, needed: &[GoalId], ways: &Ways) -> TestCase {
+        let mut test = test.clone();
+        let last = test.statements.len().saturating_sub(1);
+        let is_twin = |at: usize| test.statements[..at].contains(&test.statements[at]);
+        if !(0..last).any(|at| is_twin(at) || ways.better(&test, at).is_some()) {
+            return test;
+        }
+        self.runner.executor.execute(&test, &mut self.scratch);
+        let before = self.scratch.clone();
+        let bound = before.instructions.saturating_mul(10).max(LEAST_BOUND);
+        self.runner.executor.bound_runs(Some(bound));
+        let mut left = MOST_ALIKE_RUNS;
+        // Backwards, because what is made of others comes after them.
+        let mut at = last;
+        while at > 0 {
+            at -= 1;
+            // What is there already is not made twice.
+            let twin = || made(&test, at).filter(|_| test.statements[..at].contains(&test.statements[at]));
+            let Some(way) = ways.better(&test, at).cloned().or_else(twin) else { continue };
+            let Some(candidate) = made_like(&test, at, &way) else { continue };
+            if left > 0 && self.is_as_good(&candidate, needed, &before, &mut left) {
+                test = candidate;
+                at = at.min(test.statements.len() - 1);
+            }
+        }
+        let test = self.fluent(test, needed, &before);
+        self.runner.executor.bound_runs(None);
         test
     }
 
@@ -395,6 +446,49 @@ impl Assembly<'_, '_> {
             self.runner.notices().map(<[_]>::to_vec)
         };
         (self.goals.ids().filter(|id| shows(self.goals, *id, test, &self.scratch)).collect(), notices)
+    }
+}
+
+/// How tests of a suite make objects, by class: the way of most of them.
+struct Ways(BTreeMap<Arc<str>, Made>);
+
+impl Ways {
+    fn of(kept: &[Kept]) -> Ways {
+        let mut counts: BTreeMap<Arc<str>, Vec<(Made, usize)>> = BTreeMap::new();
+        for one in kept {
+            let last = one.test.statements.len().saturating_sub(1);
+            let mut seen: Vec<(Arc<str>, Made)> = Vec::new();
+            for at in 0..last {
+                if let Some(way) = Ways::own(&one.test, at).filter(|way| !seen.contains(way)) {
+                    seen.push(way);
+                }
+            }
+            for (class, way) in seen {
+                let ways = counts.entry(class).or_default();
+                match ways.iter_mut().find(|(known, _)| *known == way) {
+                    Some((_, count)) => *count += 1,
+                    None => ways.push((way, 1)),
+                }
+            }
+        }
+        // Of equals the shorter one, and the first.
+        let most = |ways: Vec<(Made, usize)>| {
+            let best = ways.into_iter().min_by_key(|(way, count)| (Reverse(*count), way.length()));
+            best.filter(|(_, count)| *count > 1).map(|(way, _)| way)
+        };
+        Ways(counts.into_iter().filter_map(|(class, ways)| Some((class, most(ways)?))).collect())
+    }
+
+    /// How a test makes the object of a statement, and its class, if that is one of the program.
+    fn own(test: &TestCase, at: usize) -> Option<(Arc<str>, Made)> {
+        let class = test.statements[at].ty.as_ref().and_then(Type::class_name)?;
+        if is_jdk(class) { None } else { Some((class.clone(), made(test, at)?)) }
+    }
+
+    /// How the object of a statement is made by most, if not so by this test.
+    fn better(&self, test: &TestCase, at: usize) -> Option<&Made> {
+        let (class, own) = Ways::own(test, at)?;
+        self.0.get(&class).filter(|way| **way != own)
     }
 }
 

@@ -5,6 +5,7 @@
 //!
 //! **Always true:** only what is made of constants, mocks and other fields is shared, and never what a test is about.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use testwright_testcase::access::is_jdk;
@@ -18,6 +19,7 @@ use super::settings;
 use super::temporary::FIELD;
 use super::types::Types;
 use super::variables::{Names, name_variables};
+use super::wrap::wrapped;
 use crate::suite::{Arrangement, Claim, Junit, Style, Test};
 
 /// Fewest tests that share something.
@@ -25,6 +27,9 @@ const FEWEST: usize = 3;
 
 /// What a field is for is seen if it is used by one test of so many at least.
 const ONE_OF: usize = 3;
+
+/// Columns before a member of the test class.
+const IN_CLASS: usize = 4;
 
 /// See the module's text.
 #[derive(Default)]
@@ -93,20 +98,23 @@ impl Shared {
                 }
             }
         }
+        let values = Values { methods, arranged: &arranged, found: &found };
         let chosen = match before {
-            Some(before) => again(before, &found),
-            None => choose(types, methods, fixture, &arranged, &found),
+            Some(before) => before.clone(),
+            None => values.choose(types, fixture),
         };
         let mut shared = Shared { set_up: free("setUp", taken), ..Shared::default() };
-        for (from, (key, name)) in chosen {
+        for (key, name) in values.in_order(&chosen) {
+            let (Some(places), Some(from)) = (found.get(key), values.model(key, &chosen)) else { continue };
             let by = match &arranged[from.0][from.1] {
                 Some(value) if !value.is_late => By::Initialiser,
                 _ if is_injected(types, methods[from.0], from.1, style) => By::Mockito,
                 _ => By::SetUp,
             };
             let number = shared.fields.len();
-            shared.places.extend(found[key].iter().map(|place| (*place, number)));
-            shared.fields.push(Field { name, key: key.to_owned(), from, by });
+            let users = places.iter().filter(|place| values.is_made_of(**place, &chosen));
+            shared.places.extend(users.map(|place| (*place, number)));
+            shared.fields.push(Field { name: name.to_owned(), key: key.to_owned(), from, by });
         }
         shared
     }
@@ -174,12 +182,13 @@ impl Shared {
                 }
                 By::Initialiser => {
                     let value = body.initialiser(at);
-                    fields.extend(format!("private final {ty} {name} = {value};").lines().map(str::to_owned));
+                    fields.extend(lines(&format!("private final {ty} {name} = {value};"), IN_CLASS));
                 }
                 By::SetUp => {
                     let value = body.initialiser(at);
                     fields.push(format!("private {ty} {name};"));
-                    made.extend(format!("{name} = {value};").lines().map(|line| format!("    {line}")));
+                    let text = lines(&format!("{name} = {value};"), 2 * IN_CLASS);
+                    made.extend(text.into_iter().map(|line| format!("    {line}")));
                     throws |= declares(types, test, plan, at);
                 }
             }
@@ -201,58 +210,103 @@ impl Shared {
     }
 }
 
-/// Fields by the first places where what they hold is made, with how that is and their names.
-type Chosen<'k> = BTreeMap<(usize, usize), (&'k str, String)>;
-
-/// The fields of a choice that was made before, as far as tests are left that use them.
-fn again<'k>(before: &Arrangement, found: &Found<'k>) -> Chosen<'k> {
-    let left = found.iter().filter_map(|(key, places)| {
-        let name = before.get(*key)?;
-        Some((*places.first()?, (*key, name.clone())))
-    });
-    left.collect()
+/// What the methods of a suite arrange.
+struct Values<'v> {
+    methods: &'v [Method<'v>],
+    /// By method and statement.
+    arranged: &'v [Vec<Option<Arranged>>],
+    found: &'v Found<'v>,
 }
 
-/// Chooses fields for what many tests make, and for what that is made of.
-fn choose<'k>(
-    types: &Types<'_>,
-    methods: &[Method<'_>],
-    fixture: &Fixture,
-    arranged: &'k [Vec<Option<Arranged>>],
-    found: &Found<'k>,
-) -> Chosen<'k> {
-    let is_own = |(method, at): (usize, usize)| {
-        let ty = methods[method].0.case.statements[at].ty.as_ref();
-        ty.and_then(Type::class_name).is_some_and(|name| !is_jdk(name))
-    };
-    let is_common = |places: &[(usize, usize)]| {
-        places.len() >= FEWEST && places.len() * ONE_OF >= methods.len() && is_own(places[0])
-    };
-    let mut common: Vec<&[(usize, usize)]> =
-        found.values().map(Vec::as_slice).filter(|places| is_common(places)).collect();
-    common.sort_by_key(|places| (usize::MAX - places.len(), places[0]));
-    let mut names = Names::new(types.universe);
-    settings::FIELDS.into_iter().chain([FIELD]).chain(fixture.names()).for_each(|name| names.reserve(name));
-    let mut chosen = Chosen::new();
-    for places in common {
-        let from = places[0];
-        let wanted = wanted(types, methods[from.0], from.1);
-        // Of several that would be called the same, the most common one is.
-        if chosen.contains_key(&from) || names.passing(&wanted) != wanted {
-            continue;
-        }
-        let mut open = vec![from];
-        while let Some((method, at)) = open.pop() {
-            let Some(value) = &arranged[method][at] else { continue };
-            let Some(first) = found.get(&*value.key).and_then(|places| places.first()) else { continue };
-            if !chosen.contains_key(first) {
-                let name = names.fresh(&self::wanted(types, methods[method], at));
-                chosen.insert(*first, (&value.key, name));
+impl<'v> Values<'v> {
+    /// Chooses fields for what many tests make, and for what that is made of.
+    fn choose(&self, types: &Types<'_>, fixture: &Fixture) -> Arrangement {
+        let is_own = |(method, at): (usize, usize)| {
+            let ty = self.methods[method].0.case.statements[at].ty.as_ref();
+            ty.and_then(Type::class_name).is_some_and(|name| !is_jdk(name))
+        };
+        let is_common = |places: &[(usize, usize)]| {
+            places.len() >= FEWEST && places.len() * ONE_OF >= self.methods.len() && is_own(places[0])
+        };
+        let mut common: Vec<&[(usize, usize)]> =
+            self.found.values().map(Vec::as_slice).filter(|places| is_common(places)).collect();
+        common.sort_by_key(|places| (usize::MAX - places.len(), places[0]));
+        let mut names = Names::new(types.universe);
+        let taken = settings::FIELDS.into_iter().chain([FIELD]).chain(fixture.names());
+        taken.for_each(|name| names.reserve(name));
+        let mut chosen = Arrangement::new();
+        for places in common {
+            let name = wanted(types, self.methods[places[0].0], places[0].1);
+            let is_chosen = self.key(places[0]).is_none_or(|key| chosen.contains_key(key));
+            // Of several that would be called the same, the most common one is.
+            if is_chosen || names.passing(&name) != name {
+                continue;
             }
-            open.extend(value.of.iter().map(|of| (method, *of)));
+            // What is a variable somewhere may be used there by itself.
+            let Some(model) =
+                places.iter().copied().max_by_key(|place| (self.of(*place).len(), Reverse(*place)))
+            else {
+                continue;
+            };
+            for place in std::iter::once(model).chain(self.of(model)) {
+                if let Some(key) = self.key(place).filter(|key| !chosen.contains_key(*key)) {
+                    let name = names.fresh(&wanted(types, self.methods[place.0], place.1));
+                    chosen.insert(key.to_owned(), name);
+                }
+            }
         }
+        chosen
     }
-    chosen
+
+    fn key(&self, (method, at): (usize, usize)) -> Option<&'v str> {
+        self.arranged[method][at].as_ref().map(|value| value.key.as_str())
+    }
+
+    /// The variables that a value is made of, directly or not.
+    fn of(&self, (method, at): (usize, usize)) -> Vec<(usize, usize)> {
+        let mut found: Vec<usize> = Vec::new();
+        let mut open = vec![at];
+        while let Some(at) = open.pop() {
+            let of = self.arranged[method][at].iter().flat_map(|value| value.of.iter().copied());
+            let new: Vec<usize> = of.filter(|of| !found.contains(of)).collect();
+            found.extend(&new);
+            open.extend(new);
+        }
+        found.sort_unstable();
+        found.into_iter().map(|at| (method, at)).collect()
+    }
+
+    /// Whether all variables that a value is made of are fields.
+    fn is_made_of(&self, place: (usize, usize), chosen: &Arrangement) -> bool {
+        let is_field = |of: (usize, usize)| self.key(of).is_some_and(|key| chosen.contains_key(key));
+        self.of(place).into_iter().all(is_field)
+    }
+
+    /// The place that a field is written from.
+    fn model(&self, key: &str, chosen: &Arrangement) -> Option<(usize, usize)> {
+        let places = self.found.get(key)?.iter().copied();
+        let fitting = places.filter(|place| self.is_made_of(*place, chosen));
+        fitting.max_by_key(|place| (self.of(*place).len(), Reverse(*place)))
+    }
+
+    /// Fields with their names in the order of their first use, after those that they are made of.
+    fn in_order(&self, chosen: &'v Arrangement) -> Vec<(&'v str, &'v str)> {
+        let mut keys: Vec<&str> = chosen.keys().map(String::as_str).collect();
+        keys.sort_by_key(|key| self.found.get(key).map(|places| places[0]));
+        let mut ordered: Vec<(&str, &str)> = Vec::new();
+        for key in keys {
+            let Some(model) = self.model(key, chosen) else { continue };
+            let before = self.of(model).into_iter().filter_map(|of| self.key(of));
+            for key in before.chain([key]) {
+                if let Some((key, name)) = chosen.get_key_value(key)
+                    && !ordered.iter().any(|(known, _)| *known == key.as_str())
+                {
+                    ordered.push((key, name));
+                }
+            }
+        }
+        ordered
+    }
 }
 
 /// By statement, what a test arranges of constants and mocks. Of values that are made alike, the first.
@@ -319,7 +373,7 @@ fn value(
         parts.push(made.key.clone());
     }
     let what = statement.member().map_or(u32::MAX, |id| id.0);
-    let key = format!("{what} {:?} {:?} ({})", statement.ty, plan.places[at], parts.join(", "));
+    let key = format!("{what} {:?} ({})", statement.ty, parts.join(", "));
     Some(Arranged { key, is_late, of })
 }
 
@@ -364,6 +418,14 @@ fn is_injected(types: &Types<'_>, (test, plan): Method<'_>, at: usize, style: &S
     };
     let rivals = types.universe.members.iter().filter(|other| is_rival(other)).count();
     has_runner(style) && are_all && is_exact && are_distinct && rivals == 1 && !member.has_outer
+}
+
+/// The lines of a statement.
+fn lines(statement: &str, indentation: usize) -> Vec<String> {
+    match statement.contains('\n') {
+        true => statement.lines().map(str::to_owned).collect(),
+        false => wrapped(statement, indentation),
+    }
 }
 
 /// What a variable is called in a test.

@@ -6,10 +6,12 @@
 //! **Always true:** the result is a test that `still_good` agreed to, or the test that was given; every step makes
 //! the test simpler, so it ends even without the bound on calls.
 
+mod alike;
 mod fluent;
 mod literals;
 mod telling;
 
+pub use alike::{Made, made, made_like};
 pub use fluent::{chained, may_chain};
 pub use telling::telling;
 
