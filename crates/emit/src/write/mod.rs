@@ -30,3 +30,4 @@ pub(crate) mod types;
 mod unit;
 pub(crate) mod variables;
 pub(crate) mod words;
+mod wrap;
