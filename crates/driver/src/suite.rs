@@ -471,10 +471,11 @@ impl Ways {
                 }
             }
         }
-        // Of equals the shorter one, and the first.
+        // What is made of `null` says least. Of equals the shorter one, and the first.
         let most = |ways: Vec<(Made, usize)>| {
-            let best = ways.into_iter().min_by_key(|(way, count)| (Reverse(*count), way.length()));
-            best.filter(|(_, count)| *count > 1).map(|(way, _)| way)
+            let common = ways.into_iter().filter(|(_, count)| *count > 1);
+            let best = common.min_by_key(|(way, count)| (way.has_null(), Reverse(*count), way.length()));
+            best.map(|(way, _)| way)
         };
         Ways(counts.into_iter().filter_map(|(class, ways)| Some((class, most(ways)?))).collect())
     }

@@ -15,6 +15,12 @@ pub struct Made {
 }
 
 impl Made {
+    /// Whether it is made of `null` somewhere.
+    #[must_use]
+    pub fn has_null(&self) -> bool {
+        self.statements.iter().flat_map(Statement::operands).any(|operand| *operand == Operand::Null)
+    }
+
     /// How many statements it takes.
     #[must_use]
     pub fn length(&self) -> usize {
