@@ -37,6 +37,8 @@ public class Harness {
             "org.junit.internal.AssumptionViolatedException");
 
     // What annotates methods that come before and after each test.
+    private static final List<String> ASSERTIONS =
+            List.of("org.junit.", "org.assertj.", "org.hamcrest.", "com.google.common.truth.");
     private static final List<String> BEFORE = List.of("org.junit.jupiter.api.BeforeEach", "org.junit.Before");
     private static final List<String> AFTER = List.of("org.junit.jupiter.api.AfterEach", "org.junit.After");
 
@@ -702,6 +704,15 @@ public class Harness {
         return null;
     }
 
+    private static boolean isOfAssertions(String className) {
+        for (String packageName : ASSERTIONS) {
+            if (className.startsWith(packageName)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void report(int index, String className, Throwable failure) throws IOException {
         int line = 0;
         boolean isAssertion = false;
@@ -709,9 +720,9 @@ public class Harness {
         for (int i = 0; i < trace.length; i++) {
             if (trace[i].getClassName().equals(className)) {
                 line = trace[i].getLineNumber();
+                // AssertJ takes its own calls out of traces, and no test throws an error itself.
                 isAssertion = failure instanceof AssertionError
-                        && i > 0
-                        && trace[i - 1].getClassName().startsWith("org.junit.");
+                        && (i == 0 || isOfAssertions(trace[i - 1].getClassName()));
                 break;
             }
         }

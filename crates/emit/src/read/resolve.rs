@@ -179,6 +179,10 @@ impl<'r> Resolver<'r> {
         {
             return self.expression(iterator).map(drop);
         }
+        // What a fluent assertion expects is no part of what the test does.
+        if let Some(subject) = fluent_subject(expression) {
+            return self.evaluate(subject);
+        }
         if !is_junit(receiver.as_deref(), name) {
             self.expression(expression)?;
             return Ok(());
@@ -186,6 +190,11 @@ impl<'r> Resolver<'r> {
         if arguments.iter().any(|argument| self.is_aside(argument)) {
             return Ok(());
         }
+        // Of Hamcrest's, the last argument is what is expected, and of three the first is a reason.
+        let arguments = match &arguments[..] {
+            [actual, _] | [_, actual, _] if name == "assertThat" => std::slice::from_ref(actual),
+            all => all,
+        };
         for (at, argument) in arguments.iter().enumerate().filter(|(_, argument)| does_something(argument)) {
             match argument {
                 Expression::Lambda { body } => self.block(body)?,
@@ -684,9 +693,19 @@ pub(super) fn is_junit(receiver: Option<&Expression>, name: &str) -> bool {
     match receiver {
         None => name == "fail" || name.starts_with("assert"),
         Some(Expression::Path(path)) => {
-            matches!(path.last().map(String::as_str), Some("Assert" | "Assertions"))
+            let last = path.last().map(String::as_str);
+            matches!(last, Some("Assert" | "Assertions" | "Truth" | "MatcherAssert"))
         }
         Some(_) => false,
+    }
+}
+
+/// The call of `assertThat` and the like at the beginning of a chain of calls, such as `assertThat(actual).isEqualTo(expected)`.
+fn fluent_subject(expression: &Expression) -> Option<&Expression> {
+    let Expression::Call { receiver: Some(receiver), .. } = expression else { return None };
+    match &**receiver {
+        Expression::Call { receiver: of, name, .. } if is_junit(of.as_deref(), name) => Some(receiver),
+        other => fluent_subject(other),
     }
 }
 

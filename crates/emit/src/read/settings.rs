@@ -43,7 +43,8 @@ fn is_about_output(statement: &[Placed]) -> bool {
         }
         _ => false,
     };
-    statement.first().is_some_and(|first| is_name(first, "assertEquals")) && statement.windows(5).any(is_look)
+    let is_assertion = |first: &Placed| is_name(first, "assertEquals") || is_name(first, "assertThat");
+    statement.first().is_some_and(is_assertion) && statement.windows(5).any(is_look)
 }
 
 fn is_capture(placed: &Placed) -> bool {

@@ -10,13 +10,12 @@ use testwright_testcase::ty::keyword;
 use testwright_testcase::{Container, Literal, Primitive, Type, Value};
 
 use super::imports::Imports;
+use super::library::{Check, statement, wants_tolerance};
 use super::literal;
 use super::types::Types;
 use super::words::written;
+use crate::style::Assertions;
 use crate::suite::{Junit, Style};
-
-/// Most characters of an assertion in one line.
-const WIDEST: usize = 100;
 
 /// How much an assertion about a value says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,26 +102,24 @@ pub(crate) fn line(
     actual: &str,
     same: Option<String>,
 ) -> Line {
-    let junit = junit_class(style);
-    let mut one = |method: &'static str, expected: &str| {
-        let method = imports.method(junit, method);
-        Line { text: format!("{method}({actual});"), expected: expected.to_owned() }
+    let mut one = |check: Check<'_>, expected: &str| Line {
+        text: statement(imports, style, check, actual),
+        expected: expected.to_owned(),
     };
     match value {
-        Value::Null => return one("assertNull", "null"),
-        Value::Object { .. } => return one("assertNotNull", "not null"),
-        other if !is_writable(other) => return one("assertNotNull", "not null"),
+        Value::Null => return one(Check::Null, "null"),
+        Value::Object { .. } => return one(Check::NotNull, "not null"),
+        other if !is_writable(other) => return one(Check::NotNull, "not null"),
         Value::Literal(Literal::Boolean(value)) | Value::Boxed(Literal::Boolean(value))
             if *ty == Type::Primitive(Primitive::Boolean) || ty.unboxed() == Some(Primitive::Boolean) =>
         {
-            return if *value { one("assertTrue", "true") } else { one("assertFalse", "false") };
+            return if *value { one(Check::True, "true") } else { one(Check::False, "false") };
         }
         _ => {}
     }
     if let Value::Same(_) = value {
-        let Some(same) = same else { return one("assertNotNull", "not null") };
-        let method = imports.method(junit, "assertSame");
-        return Line { text: format!("{method}({same}, {actual});"), expected: same };
+        let Some(same) = same else { return one(Check::NotNull, "not null") };
+        return Line { text: statement(imports, style, Check::Same(&same), actual), expected: same };
     }
     if let Value::Array { component, .. } = value {
         return array(imports, style, value, component, ty, actual);
@@ -133,15 +130,17 @@ pub(crate) fn line(
         let actual = format!("{}.toArray()", as_class(imports, stream(*primitive), ty, actual));
         return array(imports, style, &of_array, &component, &Type::array_of(component.clone()), &actual);
     }
-    let (expected, actual) = sides(imports, value, ty, actual);
+    let (expected, actual) = sides(imports, style, value, ty, actual);
     let tolerance = match (value, ty) {
         (Value::Literal(number), Type::Primitive(_)) => tolerance(style, number),
         (Value::Boxed(number), _) if ty.unboxed() == number.primitive() => tolerance(style, number),
         _ => None,
     };
-    let method = imports.method(junit, "assertEquals");
-    let tolerance = tolerance.map_or(String::new(), |tolerance| format!(", {tolerance}"));
-    Line { text: comparison(method, &expected, &format!("{actual}{tolerance}")), expected }
+    let check = match &tolerance {
+        Some(tolerance) => Check::Close(&expected, tolerance),
+        None => Check::Equal(&expected),
+    };
+    Line { text: statement(imports, style, check, &actual), expected }
 }
 
 /// Writes the assertion that `actual` equals a parameter, given by name and type; `value` is what one of the rows has.
@@ -156,36 +155,36 @@ pub(crate) fn of_parameter(
     let actual = match (value, of) {
         (Value::Text(_), _) => text_of(actual),
         // Unboxed, so that only one `assertEquals` fits.
-        (_, Type::Primitive(primitive)) if ty.unboxed() == Some(*primitive) => {
+        (_, Type::Primitive(primitive)) if is_overloaded(style) && ty.unboxed() == Some(*primitive) => {
             literal::cast(keyword(*primitive), actual)
         }
         _ => actual.to_owned(),
     };
-    let method = imports.method(junit_class(style), "assertEquals");
-    Line { text: comparison(method, name, &actual), expected: name.to_owned() }
+    Line { text: statement(imports, style, Check::Equal(name), &actual), expected: name.to_owned() }
 }
 
-/// An assertion that compares. A long one is broken; its call, which is where a failure is reported, stays in its first
-/// line.
-pub(crate) fn comparison(method: &str, expected: &str, actual: &str) -> String {
-    if method.len() + expected.len() + actual.len() <= WIDEST {
-        format!("{method}({expected}, {actual});")
-    } else {
-        format!("{method}(\n        {expected},\n        {actual});")
-    }
+/// Whether what compares has overloads for primitive types and objects.
+fn is_overloaded(style: &Style) -> bool {
+    style.assertions == Assertions::Framework
 }
 
-/// Both sides of an `assertEquals`.
-fn sides(imports: &mut Imports<'_, '_>, value: &Value, ty: &Type, actual: &str) -> (String, String) {
+/// Both sides of a comparison.
+fn sides(
+    imports: &mut Imports<'_, '_>,
+    style: &Style,
+    value: &Value,
+    ty: &Type,
+    actual: &str,
+) -> (String, String) {
     match value {
-        Value::Literal(number) if matches!(ty, Type::Primitive(_)) => {
+        Value::Literal(number) if matches!(ty, Type::Primitive(_)) && is_overloaded(style) => {
             (literal::plain(imports, number), actual.to_owned())
         }
         Value::Literal(other) => (literal::exact(imports, other), actual.to_owned()),
         Value::Text(text) => (literal::exact(imports, &Literal::String(text.clone())), text_of(actual)),
         Value::Boxed(number) => match number.primitive() {
             // Unboxed, so that only one `assertEquals` fits.
-            Some(primitive) if ty.unboxed() == Some(primitive) => {
+            Some(primitive) if ty.unboxed() == Some(primitive) && is_overloaded(style) => {
                 (literal::plain(imports, number), literal::cast(keyword(primitive), actual))
             }
             _ => (literal::exact(imports, number), actual.to_owned()),
@@ -239,13 +238,13 @@ fn array(
         _ => literal::cast(&format!("{}[]", imports.erased(component)), actual),
     };
     // JUnit 4 compares arrays of floating-point numbers only within a tolerance.
-    let tolerance = match (style.junit, component) {
-        (Junit::Four, Type::Primitive(Primitive::Double)) => ", 0.0",
-        (Junit::Four, Type::Primitive(Primitive::Float)) => ", 0.0f",
-        _ => "",
+    let tolerance = match component {
+        Type::Primitive(Primitive::Double) => Some("0.0"),
+        Type::Primitive(Primitive::Float) => Some("0.0f"),
+        _ => None,
     };
-    let method = imports.method(junit_class(style), "assertArrayEquals");
-    Line { text: comparison(method, &expected, &format!("{actual}{tolerance}")), expected }
+    let check = Check::Array(&expected, tolerance.filter(|_| wants_tolerance(style)));
+    Line { text: statement(imports, style, check, &actual), expected }
 }
 
 /// An expression that gives a value; `component` is the component of the array that it becomes an element of.
@@ -361,8 +360,5 @@ fn tolerance(style: &Style, number: &Literal) -> Option<String> {
             _ => Java::Double(power.parse().unwrap_or(0.0)).to_string(),
         });
     }
-    match style.junit {
-        Junit::Four => Some(if is_float { "0.0f" } else { "0.0" }.to_owned()),
-        Junit::Five => None,
-    }
+    wants_tolerance(style).then(|| if is_float { "0.0f" } else { "0.0" }.to_owned())
 }

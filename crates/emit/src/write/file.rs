@@ -10,6 +10,7 @@ use testwright_testcase::{Action, Literal, Member, MemberId, Operand, Outcome, T
 use super::assertion::{self, assumptions_class, junit_class};
 use super::body::Body;
 use super::imports::Imports;
+use super::library::{Check, message_of, statement};
 use super::literal;
 use super::mock::Fixture;
 use super::plan::{Place, Plan};
@@ -24,6 +25,7 @@ use super::unit::{Head, units};
 use super::variables::{Names, name_variables};
 use super::words::written;
 use super::wrap::wrapped;
+use crate::style::Assertions;
 use crate::suite::{Claim, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
 
 /// Lines of a test in which no empty lines are needed.
@@ -207,6 +209,9 @@ impl Method {
             table.name_parameters(&mut variables, &parameters);
         }
         let cautious = test.cautious || style.cautious;
+        // Those of the framework are always there.
+        let plain = Style { assertions: Assertions::Framework, ..style.clone() };
+        let style = if cautious { &plain } else { style };
         imports.qualify = cautious;
         let recorders = recorders(types, test, plan, &variables, &mut names);
         let body = Body { types, imports, case: &test.case, plan, variables, names, recorders, cautious };
@@ -531,9 +536,9 @@ impl<'a> Writer<'a, '_, '_> {
             let Some(claim) = claims.iter().find(is_its).copied() else { continue };
             let actual = recorder.list.clone();
             let expected = self.body.calls(&self.test.observed, stub);
-            let method = self.body.imports.method(junit_class(self.style), "assertEquals");
+            let text = statement(self.body.imports, self.style, Check::Equal(&expected), &actual);
             let line = self.lines.len();
-            self.push(&assertion::comparison(method, &expected, &actual));
+            self.push(&text);
             self.claims.push(PlacedClaim { claim, line, actual, expected });
         }
     }
@@ -611,10 +616,10 @@ impl<'a> Writer<'a, '_, '_> {
             Some((name, _)) => name.to_owned(),
             None => literal::exact(self.body.imports, &Literal::String(message.clone())),
         };
-        let actual = format!("{thrown}.getMessage()");
-        let method = self.body.imports.method(junit_class(self.style), "assertEquals");
+        let actual = message_of(thrown);
+        let text = statement(self.body.imports, self.style, Check::Message(&expected), thrown);
         let line = self.lines.len();
-        self.push(&assertion::comparison(method, &expected, &actual));
+        self.push(&text);
         self.claims.push(PlacedClaim { claim, line, actual, expected });
     }
 

@@ -13,6 +13,7 @@ pub(crate) mod generics;
 mod hostile;
 pub(crate) mod imports;
 pub(crate) mod inference;
+mod library;
 pub(crate) mod literal;
 pub(crate) mod mock;
 pub(crate) mod overloads;

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use testwright_semantics::literal::Literal as Java;
 use testwright_testcase::{Literal, Printer, Setting, Text};
 
-use super::assertion::{self, junit_class};
 use super::imports::Imports;
+use super::library::{Check, statement};
 use super::literal;
 use super::plan::Plan;
 use crate::suite::{Claim, Isolation, Junit, Style, Test};
@@ -161,8 +161,7 @@ pub(crate) fn comparison(
         actual.push_str(&format!(".replace({system}.lineSeparator(), \"\\n\")"));
     }
     let expected = literal::exact(imports, &Literal::String(text.clone()));
-    let method = imports.method(junit_class(style), "assertEquals");
-    (assertion::comparison(method, &expected, &actual), actual, expected)
+    (statement(imports, style, Check::Equal(&expected), &actual), actual, expected)
 }
 
 /// The charset for what is printed, where it can be named without exceptions to declare.

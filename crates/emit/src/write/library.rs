@@ -1,0 +1,151 @@
+//! Libraries of assertions: how each of them says the same.
+//!
+//! Start at [`statement`]. **Always true:** the call that fails stands on the first line of the statement.
+
+use super::assertion::junit_class;
+use super::imports::Imports;
+use crate::style::Assertions;
+use crate::suite::{Junit, Style};
+
+const ASSERTJ: &str = "org.assertj.core.api.Assertions";
+const TRUTH: &str = "com.google.common.truth.Truth";
+const HAMCREST: &str = "org.hamcrest.MatcherAssert";
+const MATCHERS: &str = "org.hamcrest.Matchers";
+
+/// Most characters of an assertion of JUnit in one line.
+const WIDEST: usize = 100;
+
+/// What is said of a value. What is expected is written already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Check<'c> {
+    Null,
+    NotNull,
+    True,
+    False,
+    /// It is this very object.
+    Same(&'c str),
+    Equal(&'c str),
+    /// It is this number within a tolerance.
+    Close(&'c str, &'c str),
+    /// It is an array with the same elements; perhaps within a tolerance.
+    Array(&'c str, Option<&'c str>),
+    /// It is an exception with this message.
+    Message(&'c str),
+}
+
+/// Writes an assertion about an expression.
+pub(crate) fn statement(
+    imports: &mut Imports<'_, '_>,
+    style: &Style,
+    check: Check<'_>,
+    actual: &str,
+) -> String {
+    match style.assertions {
+        Assertions::Framework => by_framework(imports, style, check, actual),
+        Assertions::AssertJ => by_assertj(imports, check, actual),
+        Assertions::Hamcrest => by_hamcrest(imports, check, actual),
+        Assertions::Truth => by_truth(imports, check, actual),
+    }
+}
+
+/// What of an exception with a message an assertion is about.
+pub(crate) fn message_of(thrown: &str) -> String {
+    format!("{thrown}.getMessage()")
+}
+
+fn by_framework(imports: &mut Imports<'_, '_>, style: &Style, check: Check<'_>, actual: &str) -> String {
+    let name = match check {
+        Check::Null => "assertNull",
+        Check::NotNull => "assertNotNull",
+        Check::True => "assertTrue",
+        Check::False => "assertFalse",
+        Check::Same(_) => "assertSame",
+        Check::Array(..) => "assertArrayEquals",
+        Check::Equal(_) | Check::Close(..) | Check::Message(_) => "assertEquals",
+    };
+    let method = imports.method(junit_class(style), name);
+    let (expected, actual) = match check {
+        Check::Null | Check::NotNull | Check::True | Check::False => return format!("{method}({actual});"),
+        Check::Same(same) => return format!("{method}({same}, {actual});"),
+        Check::Message(expected) => (expected, message_of(actual)),
+        Check::Equal(expected) | Check::Array(expected, None) => (expected, actual.to_owned()),
+        Check::Close(expected, tolerance) | Check::Array(expected, Some(tolerance)) => {
+            (expected, format!("{actual}, {tolerance}"))
+        }
+    };
+    if method.len() + expected.len() + actual.len() <= WIDEST {
+        format!("{method}({expected}, {actual});")
+    } else {
+        format!("{method}(\n        {expected},\n        {actual});")
+    }
+}
+
+fn by_assertj(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) -> String {
+    let that = imports.method(ASSERTJ, "assertThat").to_owned();
+    match check {
+        Check::Null => format!("{that}({actual}).isNull();"),
+        Check::NotNull => format!("{that}({actual}).isNotNull();"),
+        Check::True => format!("{that}({actual}).isTrue();"),
+        Check::False => format!("{that}({actual}).isFalse();"),
+        Check::Same(same) => format!("{that}({actual}).isSameAs({same});"),
+        Check::Equal(expected) | Check::Array(expected, None) => {
+            format!("{that}({actual}).isEqualTo({expected});")
+        }
+        Check::Close(expected, tolerance) => {
+            let within = imports.method(ASSERTJ, "within");
+            format!("{that}({actual}).isCloseTo({expected}, {within}({tolerance}));")
+        }
+        Check::Array(expected, Some(tolerance)) => {
+            let within = imports.method(ASSERTJ, "within");
+            format!("{that}({actual}).containsExactly({expected}, {within}({tolerance}));")
+        }
+        Check::Message(expected) => format!("{that}({actual}).hasMessage({expected});"),
+    }
+}
+
+fn by_truth(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) -> String {
+    let that = imports.method(TRUTH, "assertThat").to_owned();
+    match check {
+        Check::Null => format!("{that}({actual}).isNull();"),
+        Check::NotNull => format!("{that}({actual}).isNotNull();"),
+        Check::True => format!("{that}({actual}).isTrue();"),
+        Check::False => format!("{that}({actual}).isFalse();"),
+        Check::Same(same) => format!("{that}({actual}).isSameInstanceAs({same});"),
+        Check::Equal(expected) | Check::Array(expected, None) => {
+            format!("{that}({actual}).isEqualTo({expected});")
+        }
+        Check::Close(expected, tolerance) => {
+            format!("{that}({actual}).isWithin({tolerance}).of({expected});")
+        }
+        Check::Array(expected, Some(tolerance)) => {
+            format!("{that}({actual}).usingTolerance({tolerance}).containsExactly({expected}).inOrder();")
+        }
+        Check::Message(expected) => format!("{that}({actual}).hasMessageThat().isEqualTo({expected});"),
+    }
+}
+
+fn by_hamcrest(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) -> String {
+    let that = imports.method(HAMCREST, "assertThat").to_owned();
+    let matcher = match check {
+        Check::Null => format!("{}()", imports.method(MATCHERS, "nullValue")),
+        Check::NotNull => format!("{}()", imports.method(MATCHERS, "notNullValue")),
+        Check::True => format!("{}(true)", imports.method(MATCHERS, "is")),
+        Check::False => format!("{}(false)", imports.method(MATCHERS, "is")),
+        Check::Same(same) => format!("{}({same})", imports.method(MATCHERS, "sameInstance")),
+        Check::Close(expected, tolerance) => {
+            format!("{}({expected}, {tolerance})", imports.method(MATCHERS, "closeTo"))
+        }
+        Check::Equal(expected) | Check::Array(expected, _) | Check::Message(expected) => {
+            format!("{}({expected})", imports.method(MATCHERS, "is"))
+        }
+    };
+    match check {
+        Check::Message(_) => format!("{that}({}, {matcher});", message_of(actual)),
+        _ => format!("{that}({actual}, {matcher});"),
+    }
+}
+
+/// Whether numbers without many digits are compared within a tolerance, too.
+pub(crate) fn wants_tolerance(style: &Style) -> bool {
+    style.assertions == Assertions::Framework && style.junit == Junit::Four
+}
