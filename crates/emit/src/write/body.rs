@@ -204,7 +204,8 @@ impl Body<'_, '_, '_> {
     fn is_in_chain(&self, receiver: Option<&Operand>) -> bool {
         let Some(Operand::Var(var)) = receiver else { return false };
         let is_inline = self.plan.places.get(var.index()) == Some(&Place::Inline);
-        is_inline && matches!(self.case.statements[var.index()].action, Action::Call { .. })
+        let is_named = self.variables.get(var.index()).is_some_and(Option::is_some);
+        is_inline && !is_named && matches!(self.case.statements[var.index()].action, Action::Call { .. })
     }
 
     /// What stands before the dot: an object, or the class for a static member.

@@ -114,6 +114,7 @@ impl Shared {
             let number = shared.fields.len();
             let users = places.iter().filter(|place| values.is_made_of(**place, &chosen));
             shared.places.extend(users.map(|place| (*place, number)));
+            shared.places.extend(values.inline(key, places, &chosen).map(|place| (place, number)));
             shared.fields.push(Field { name: name.to_owned(), key: key.to_owned(), from, by });
         }
         shared
@@ -280,6 +281,26 @@ impl<'v> Values<'v> {
     fn is_made_of(&self, place: (usize, usize), chosen: &Arrangement) -> bool {
         let is_field = |of: (usize, usize)| self.key(of).is_some_and(|key| chosen.contains_key(key));
         self.of(place).into_iter().all(is_field)
+    }
+
+    /// Where methods that have no variable for a value would write it inside of something else: the first such place of each.
+    fn inline(
+        &self,
+        key: &str,
+        variables: &[(usize, usize)],
+        chosen: &Arrangement,
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let first = |method: usize| {
+            let values = self.arranged[method].iter().enumerate();
+            let is_it = |value: &Option<Arranged>| value.as_ref().is_some_and(|value| value.key == key);
+            let mut found = values.filter(|(_, value)| is_it(value)).map(|(at, _)| (method, at));
+            let places = &self.methods[method].1.places;
+            found.find(|(_, at)| places.get(*at) == Some(&Place::Inline))
+        };
+        let others =
+            (0..self.methods.len()).filter(|method| !variables.iter().any(|(known, _)| known == method));
+        let found = others.filter_map(first).filter(|place| self.is_made_of(*place, chosen));
+        found.collect::<Vec<_>>().into_iter()
     }
 
     /// The place that a field is written from.

@@ -75,7 +75,9 @@ pub(crate) fn name_variables(
         .map(|at| {
             let ty = case.statements[at].ty.as_ref()?;
             let wanted = match plan.places[at] {
-                Place::Variable if fields.get(at).is_some_and(Option::is_some) => return fields[at].clone(),
+                Place::Variable | Place::Inline if fields.get(at).is_some_and(Option::is_some) => {
+                    return fields[at].clone();
+                }
                 Place::Variable => wanted_name(universe, case, at, ty),
                 _ => return None,
             };
