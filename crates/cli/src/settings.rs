@@ -151,9 +151,9 @@ const KEYS: &[Key] = &[
     },
     Key {
         name: "style",
-        about: "How tests are written, where it is not as existing tests are: framework (junit4, junit5), assertions, mocks \
-                (auto, mockito, stubs, none), naming (parts, camel, test, should), visibility (public, package), parameterized, \
-                display-names, header.",
+        about: "How tests are written, where it is not as existing tests are: framework (junit4, junit5), assertions \
+                (framework, assertj, hamcrest, truth), mocks (auto, mockito, stubs, none), naming (parts, camel, test, should), \
+                visibility (public, package), parameterized, display-names, header.",
         example: r#"{ mocks = "stubs", visibility = "public" }"#,
         reach: Reach::Nothing,
         set: |arguments, value, _| style::set(&mut arguments.style, value),

@@ -115,10 +115,11 @@ pub(crate) fn assemble(
         }
     }
     assembly.make_telling(&mut kept);
-    assembly.make_alike(&mut kept);
     assembly.forget_repeated_refusals(&mut kept);
     // Values that say more may cover more, so that other tests are not needed any longer.
-    assembly.join_silent(without_redundant(kept, goals.len()))
+    let mut kept = assembly.join_silent(without_redundant(kept, goals.len()));
+    assembly.make_alike(&mut kept);
+    kept
 }
 
 struct Assembly<'e, 'a> {

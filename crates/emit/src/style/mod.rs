@@ -135,7 +135,12 @@ impl Named for Junit {
 }
 
 impl Named for Assertions {
-    const NAMES: &'static [(&'static str, Assertions)] = &[("framework", Assertions::Framework)];
+    const NAMES: &'static [(&'static str, Assertions)] = &[
+        ("framework", Assertions::Framework),
+        ("assertj", Assertions::AssertJ),
+        ("hamcrest", Assertions::Hamcrest),
+        ("truth", Assertions::Truth),
+    ];
 }
 
 impl Named for Naming {

@@ -214,7 +214,10 @@ impl Body<'_, '_, '_> {
             [one] => self.static_type(one).is_none_or(|ty| matches!(ty, Type::Array(_))),
             _ => false,
         };
-        if is_lone_array || self.types.erased(own, None) != **component {
+        // Of a variable, the elements tell javac as much as the array does.
+        let is_inferred = own.is_reference()
+            && matches!(member.parameters.last(), Some(Type::Array(of)) if matches!(**of, Type::Variable(_)));
+        if is_lone_array || self.types.erased(own, None) != **component && !is_inferred {
             return None;
         }
         let wanted_component = match wanted.last() {

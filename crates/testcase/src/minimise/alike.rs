@@ -9,10 +9,24 @@ use crate::ty::Type;
 use super::without;
 
 /// How an object is made: statements that use only one another, the object's last.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Made {
     statements: Vec<Statement>,
 }
+
+impl PartialEq for Made {
+    /// What stubs answer is a matter of the test.
+    fn eq(&self, other: &Made) -> bool {
+        let is_same = |(one, other): (&Statement, &Statement)| match (&one.action, &other.action) {
+            (Action::Stub(one), Action::Stub(other)) => one.class == other.class,
+            _ => one == other,
+        };
+        let pairs = || self.statements.iter().zip(&other.statements);
+        self.statements.len() == other.statements.len() && pairs().all(is_same)
+    }
+}
+
+impl Eq for Made {}
 
 impl Made {
     /// Whether it is made of `null` somewhere.
@@ -64,8 +78,12 @@ pub fn made(test: &TestCase, at: usize) -> Option<Made> {
             if stub.constructor.is_some() {
                 return None;
             }
-            // What stubs answer is a matter of the test.
-            stub.answers.clear();
+            // What is made by the test is not there in another one.
+            for answer in stub.answers.iter_mut().filter_map(|(_, answer)| answer.as_mut()) {
+                if matches!(answer, Operand::Var(_)) {
+                    *answer = Operand::Null;
+                }
+            }
         }
         for operand in statement.operands_mut() {
             if let Operand::Var(var) = operand {
@@ -96,7 +114,7 @@ fn parts(test: &TestCase, at: usize) -> Vec<usize> {
     found
 }
 
-/// The test that makes the object of a statement like another test does. Its own stubs stay; none if one is missing.
+/// The test that makes the object of a statement like another test does. Its own stubs stay; what it lacks comes from there.
 #[must_use]
 pub fn made_like(test: &TestCase, at: usize, other: &Made) -> Option<TestCase> {
     let old = parts(test, at);
@@ -111,7 +129,10 @@ pub fn made_like(test: &TestCase, at: usize, other: &Made) -> Option<TestCase> {
         if matches!(wanted.action, Action::Stub(_)) {
             let is_free = |place: &usize| is_stub_of(*place, wanted) && !places.contains(&Var(*place as u32));
             let own = old.iter().copied().find(is_free).or_else(|| (0..at).find(is_free));
-            places.push(Var(own? as u32));
+            places.push(Var(own.unwrap_or(changed.statements.len()) as u32));
+            if own.is_none() {
+                changed.statements.push(wanted.clone());
+            }
             continue;
         }
         let mut wanted = wanted.clone();
@@ -217,7 +238,8 @@ mod tests {
         let without_mailer = TestCase {
             statements: vec![new(1, "shop/Service", vec![Operand::Null, Operand::Null]), call(0, int(4))],
         };
-        assert_eq!(made_like(&without_mailer, 0, &wanted), None);
+        let changed = made_like(&without_mailer, 0, &wanted).expect("it gets a mailer");
+        assert_eq!(changed, TestCase { statements: [&one.statements[..3], &[call(2, int(4))]].concat() });
     }
 
     #[test]
