@@ -81,46 +81,45 @@ fn by_framework(imports: &mut Imports<'_, '_>, style: &Style, check: Check<'_>, 
 }
 
 fn by_assertj(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) -> String {
-    let that = imports.method(ASSERTJ, "assertThat").to_owned();
+    let that = format!("{}({actual})", imports.method(ASSERTJ, "assertThat"));
     match check {
-        Check::Null => format!("{that}({actual}).isNull();"),
-        Check::NotNull => format!("{that}({actual}).isNotNull();"),
-        Check::True => format!("{that}({actual}).isTrue();"),
-        Check::False => format!("{that}({actual}).isFalse();"),
-        Check::Same(same) => format!("{that}({actual}).isSameAs({same});"),
-        Check::Equal(expected) | Check::Array(expected, None) => {
-            format!("{that}({actual}).isEqualTo({expected});")
-        }
+        Check::Same(same) => format!("{that}.isSameAs({same});"),
         Check::Close(expected, tolerance) => {
-            let within = imports.method(ASSERTJ, "within");
-            format!("{that}({actual}).isCloseTo({expected}, {within}({tolerance}));")
+            format!("{that}.isCloseTo({expected}, {}({tolerance}));", imports.method(ASSERTJ, "within"))
         }
         Check::Array(expected, Some(tolerance)) => {
-            let within = imports.method(ASSERTJ, "within");
-            format!("{that}({actual}).containsExactly({expected}, {within}({tolerance}));")
+            format!("{that}.containsExactly({expected}, {}({tolerance}));", imports.method(ASSERTJ, "within"))
         }
-        Check::Message(expected) => format!("{that}({actual}).hasMessage({expected});"),
+        Check::Message(expected) => format!("{that}.hasMessage({expected});"),
+        other => fluent(&that, other),
     }
 }
 
 fn by_truth(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) -> String {
-    let that = imports.method(TRUTH, "assertThat").to_owned();
+    let that = format!("{}({actual})", imports.method(TRUTH, "assertThat"));
     match check {
-        Check::Null => format!("{that}({actual}).isNull();"),
-        Check::NotNull => format!("{that}({actual}).isNotNull();"),
-        Check::True => format!("{that}({actual}).isTrue();"),
-        Check::False => format!("{that}({actual}).isFalse();"),
-        Check::Same(same) => format!("{that}({actual}).isSameInstanceAs({same});"),
-        Check::Equal(expected) | Check::Array(expected, None) => {
-            format!("{that}({actual}).isEqualTo({expected});")
-        }
-        Check::Close(expected, tolerance) => {
-            format!("{that}({actual}).isWithin({tolerance}).of({expected});")
-        }
+        Check::Same(same) => format!("{that}.isSameInstanceAs({same});"),
+        Check::Close(expected, tolerance) => format!("{that}.isWithin({tolerance}).of({expected});"),
         Check::Array(expected, Some(tolerance)) => {
-            format!("{that}({actual}).usingTolerance({tolerance}).containsExactly({expected}).inOrder();")
+            format!("{that}.usingTolerance({tolerance}).containsExactly({expected}).inOrder();")
         }
-        Check::Message(expected) => format!("{that}({actual}).hasMessageThat().isEqualTo({expected});"),
+        Check::Message(expected) => format!("{that}.hasMessageThat().isEqualTo({expected});"),
+        other => fluent(&that, other),
+    }
+}
+
+/// What fluent libraries have in common.
+fn fluent(that: &str, check: Check<'_>) -> String {
+    match check {
+        Check::Null => format!("{that}.isNull();"),
+        Check::NotNull => format!("{that}.isNotNull();"),
+        Check::True => format!("{that}.isTrue();"),
+        Check::False => format!("{that}.isFalse();"),
+        Check::Same(expected)
+        | Check::Equal(expected)
+        | Check::Close(expected, _)
+        | Check::Array(expected, _)
+        | Check::Message(expected) => format!("{that}.isEqualTo({expected});"),
     }
 }
 
