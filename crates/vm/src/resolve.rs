@@ -191,7 +191,7 @@ impl Vm {
             };
             return Err(Raise::new("java/lang/IncompatibleClassChangeError", message));
         }
-        if let Some(method) = self.polymorphic_method(from, index, owner)? {
+        if let Some(method) = self.polymorphic_method(from, index, owner, kind)? {
             return Ok(ResolvedMethod::Direct(method));
         }
         let (name, descriptor) = (self.symbols.intern(member.name), self.symbols.intern(member.descriptor));

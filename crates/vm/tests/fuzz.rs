@@ -14,7 +14,7 @@ use testwright_vm::vm::Config;
 use testwright_vm::{Ref, Vm};
 
 /// Programs under `testdata/hostile/vm`: natives of their own, and names of the JDK's.
-const HOSTILE: [&str; 3] = ["Natives", "Names", "Fields"];
+const HOSTILE: [&str; 4] = ["Natives", "Names", "Fields", "Calls"];
 /// How often each of them is among the classes to damage, so that they come up among the many others.
 const HOSTILE_SHARE: usize = 10;
 

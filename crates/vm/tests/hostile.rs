@@ -34,3 +34,8 @@ fn classes_that_are_called_like_the_jdks_are_not_taken_for_them() {
 fn fields_that_are_called_like_the_jdks_are_not_taken_for_them() {
     behaves_as_on_java("Fields");
 }
+
+#[test]
+fn methods_with_a_signature_of_their_own_have_a_receiver() {
+    behaves_as_on_java("Calls");
+}

@@ -1,6 +1,8 @@
 //! Signature-polymorphic methods (JVMS §2.9.3): for each descriptor that such a method is called with, the VM makes a
 //! method of its own, whose code [`crate::exec::polymorphic`] has.
 
+use testwright_ir::code::InvokeKind;
+
 use crate::class::{ClassId, LoaderId, MethodId};
 use crate::exec::polymorphic::{Polymorphic, polymorphic_code};
 use crate::heap::Ref;
@@ -51,12 +53,14 @@ impl Polymorphic {
 }
 
 impl Vm {
-    /// The method that a call of method constant `index` means, if `owner` declares it as signature-polymorphic.
+    /// The method that a call of method constant `index` means, if `owner` declares it as signature-polymorphic and the
+    /// call is of the kind that it has. Another kind of call would not pass the receiver that its stub relies on.
     pub(crate) fn polymorphic_method(
         &mut self,
         from: ClassId,
         index: u16,
         owner: ClassId,
+        call: InvokeKind,
     ) -> Answer<Option<MethodId>> {
         let of_handle = self.known.method_handle_class == Some(owner);
         if !of_handle && self.known.var_handle_class != Some(owner) {
@@ -68,6 +72,9 @@ impl Vm {
         let Some(declared) = self.polymorphic_declaration(owner, name) else { return Ok(None) };
         let kind = if of_handle { Polymorphic::of_handle(member.name) } else { Some(Polymorphic::VarHandle) };
         let Some(kind) = kind else { return Ok(None) };
+        if call != if kind.is_static() { InvokeKind::Static } else { InvokeKind::Virtual } {
+            return Ok(None);
+        }
         if !self.can_access_member(from, owner, self.method(declared).flags.0) {
             return Err(self.illegal_method_access(from, declared));
         }
