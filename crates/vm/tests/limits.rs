@@ -4,7 +4,7 @@ mod support;
 
 use support::boot_subject;
 use testwright_classpath::Jdk;
-use testwright_vm::class::ClassId;
+use testwright_vm::class::{ClassId, LoaderId};
 use testwright_vm::vm::Config;
 use testwright_vm::{End, Limit, Vm};
 
@@ -32,6 +32,20 @@ fn run(vm: &mut Vm, class: ClassId, name: &str, descriptor: &str, arguments: &[u
 fn an_endless_loop_reaches_the_instruction_limit() {
     let Some((mut vm, class)) = vm() else { return };
     assert_eq!(run(&mut vm, class, "loop", "()V", &[]), Err(End::Limit(Limit::Instructions)));
+    vm.reset();
+    assert_eq!(run(&mut vm, class, "add", "(II)I", &[1, 2]), Ok(3), "the VM goes on");
+}
+
+#[test]
+fn a_handler_that_catches_what_it_throws_reaches_the_instruction_limit() {
+    let Some((mut vm, class)) = vm() else { return };
+    let mut file = (**vm.class(class).file.as_ref().expect("it was read from a file")).clone();
+    let method = file.methods.iter_mut().find(|method| &*method.name == "rethrow").expect("it is there");
+    let code = method.code.as_mut().expect("it has code");
+    // No compiler writes such a table, but a class file may have it.
+    code.handlers[0].end = u16::try_from(code.bytecode.len()).expect("a short method");
+    let class = vm.define_class(LoaderId::APP, file, true).expect("the class is defined");
+    assert_eq!(run(&mut vm, class, "rethrow", "()V", &[]), Err(End::Limit(Limit::Instructions)));
     vm.reset();
     assert_eq!(run(&mut vm, class, "add", "(II)I", &[1, 2]), Ok(3), "the VM goes on");
 }

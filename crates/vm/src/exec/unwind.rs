@@ -51,7 +51,10 @@ pub(crate) fn throw(vm: &mut Vm, exception: Ref) -> Pc {
                             (hooks.caught)(vm.exec.machine, vm, (*frame.method).id, exception, register);
                         }
                         *frame.regs.add(usize::from(register)) = exception.to_bits();
-                        return Code::entry(frame.code).add(target as usize);
+                        let handler = Code::entry(frame.code).add(target as usize);
+                        // A handler may cover itself, so that a way backwards through it needs no jump and no call.
+                        let is_over = vm.exec.budget < 0 && handler <= vm.exec.pc;
+                        return if is_over { vm.refill(handler) } else { handler };
                     }
                 }
                 Ok(None) => Ok(exception),

@@ -74,6 +74,14 @@ public class Subject {
         }
     }
 
+    static void rethrow() {
+        try {
+            throw new IllegalStateException();
+        } catch (IllegalStateException thrown) {
+            throw thrown;
+        }
+    }
+
     static int recurse(int depth) {
         return recurse(depth + 1) + 1;
     }
