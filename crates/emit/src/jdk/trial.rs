@@ -226,7 +226,7 @@ impl<'a> Trial<'a> {
         is_new
     }
 
-    /// Takes note of results, by place, of both orders; tests that did not pass lose assertions or are dropped. Returns
+    /// Takes note of results, by place, of all orders; tests that did not pass lose assertions or are dropped. Returns
     /// whether anything has changed.
     pub(crate) fn judge(
         &mut self,

@@ -1,4 +1,4 @@
-//! The verifier: compile, run in order, run shuffled, take out what fails, and again until all is well.
+//! The verifier: compile, run in several orders, take out what fails, and again until all is well.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,12 @@ const MOST_COMPILATIONS: usize = 16;
 
 /// Times that a suite is changed because of failures before whatever still fails is dropped.
 const MOST_ROUNDS: usize = 4;
+
+/// Random orders of tests that are run besides the usual one, each with its opposite.
+const PAIRS_OF_ORDERS: u64 = 2;
+
+/// Which of all orders is run as if in another country.
+const ABROAD: usize = 1;
 
 /// The source level that is written unless a class needs a newer one.
 const OLDEST_SOURCE: u16 = 8;
@@ -100,7 +106,7 @@ pub struct Verified {
     pub source: Source,
     /// The tests in it.
     pub suite: Suite,
-    /// How many tests compiled and passed, in both orders, without any change.
+    /// How many tests compiled and passed, in all orders, without any change.
     pub passed_before: usize,
     /// How many tests had to be written with raw types and casts to compile.
     pub repaired: usize,
@@ -294,7 +300,7 @@ impl Verifier {
                 }
                 Err(error) => return Err(error),
             }
-            let results = match self.run_both_orders(trial, class, &source, deadline) {
+            let results = match self.run_in_orders(trial, class, &source, deadline) {
                 Ok(Some(results)) => results,
                 Ok(None) => continue,
                 // It may have died of what ran in it before; a new one gets a chance.
@@ -363,10 +369,11 @@ impl Verifier {
         }
     }
 
-    /// Runs all tests in the order that JUnit has, with `assert` statements enabled as build tools do for tests, and in another
-    /// order without, and with another locale, time zone and user, so that these do not matter to what stays. Results are by place. None if a test had to be given up: it is
-    /// dropped, and the rest is to be run without it.
-    fn run_both_orders(
+    /// Runs all tests in several orders: first in the one that JUnit has, with `assert` statements enabled as build tools do for
+    /// tests; then in others, the second of them without `assert` and with another locale, time zone and user, so that none of
+    /// this matters to what stays. Results are by place. None if a test had to be given up: it is dropped, and the rest is to
+    /// be run without it.
+    fn run_in_orders(
         &mut self,
         trial: &mut Trial<'_>,
         class: &str,
@@ -377,9 +384,9 @@ impl Verifier {
         let mut usual: Vec<usize> = (0..source.tests.len()).collect();
         // Rows of a table come one after the other.
         usual.sort_by_key(|at| (junit_order(&source.tests[*at].name), source.tests[*at].row));
-        let shuffled = shuffled(&usual, self.options.seed);
         let is_given_up = |ending: &Ending| matches!(ending, Ending::TimedOut | Ending::Exited);
-        for (order, is_abroad) in [(usual, false), (shuffled, true)] {
+        for (number, order) in orders(usual, self.options.seed).into_iter().enumerate() {
+            let is_abroad = number == ABROAD;
             let called = |at: &usize| {
                 let test = &source.tests[*at];
                 Called { class, method: &test.name, row: test.row }
@@ -430,6 +437,20 @@ pub(super) fn junit_order(name: &str) -> (i32, &str) {
     (hash, name)
 }
 
+/// The orders in which tests are run, the usual one first. What comes after it is random and depends only on the seed; each
+/// random order comes with its opposite, so that of any two tests each has once run before the other.
+fn orders(usual: Vec<usize>, seed: u64) -> Vec<Vec<usize>> {
+    // A test by itself has no other order, but still another country.
+    let most = if usual.len() < 2 { ABROAD } else { usize::MAX };
+    let random = (0..PAIRS_OF_ORDERS).flat_map(|pair| {
+        let order = shuffled(&usual, seed ^ pair);
+        let opposite = order.iter().rev().copied().collect();
+        [order, opposite]
+    });
+    let random: Vec<Vec<usize>> = random.take(most).collect();
+    std::iter::once(usual).chain(random).collect()
+}
+
 /// Another order, which depends only on the seed.
 fn shuffled(order: &[usize], seed: u64) -> Vec<usize> {
     let mut state = seed ^ 0x9e37_79b9_7f4a_7c15;
@@ -460,5 +481,22 @@ mod tests {
         // Two names of one hash are in the order of the alphabet.
         assert_eq!(junit_order("Aa").0, junit_order("BB").0);
         assert_eq!(names, ["a", "b", "Aa", "BB", "sum_1And2Returns3"]);
+    }
+
+    #[test]
+    fn of_any_two_tests_each_runs_before_the_other() {
+        let orders = orders((0..9).collect(), 7);
+        let is_before = |order: &Vec<usize>, one, other| {
+            let place = |test| order.iter().position(|at| *at == test);
+            place(one) < place(other)
+        };
+        for (one, other) in (0..9).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let random = &orders[1..];
+            assert!(random.iter().any(|order| is_before(order, one, other)), "{one} {other}");
+            assert!(random.iter().any(|order| is_before(order, other, one)), "{other} {one}");
+        }
+        assert_eq!(orders[0], (0..9).collect::<Vec<_>>());
+        assert_ne!(orders[1], orders[3], "another pair is in another order");
+        assert_eq!(super::orders(vec![0], 7), [[0], [0]], "a test by itself runs twice");
     }
 }
