@@ -805,6 +805,45 @@ fn values_of_the_jdk_are_made_anew_to_be_compared() {
 }
 
 #[test]
+fn what_follows_an_exception_is_not_written_whatever_it_uses() {
+    let mut world = fractions();
+    let fraction = "math/Fraction";
+    let new = world.constructor(fraction, &["int"]);
+    let add = world.method(fraction, "add", &[fraction], fraction);
+    let mut case = Case::default();
+    let one = case.create(fraction, new, &[int(1)]);
+    let other = case.create(fraction, new, &[int(2)]);
+    let sum = case.call(fraction, Some(&one), add, std::slice::from_ref(&other));
+    case.call(fraction, Some(&one), add, &[sum]);
+    case.threw("java/lang/ArithmeticException");
+    // It uses what is written inside of another call.
+    case.call(fraction, Some(&other), add, &[one]);
+    let mut test = case.test();
+    test.observed.outcomes[4] = Outcome::NotRun;
+    check(
+        &world.0,
+        "math",
+        vec![test],
+        expect![[r#"
+            package math;
+
+            import static org.junit.jupiter.api.Assertions.assertThrows;
+
+            import org.junit.jupiter.api.Test;
+
+            class SubjectTest {
+                @Test
+                void add_fraction_throwsArithmetic() {
+                    Fraction fraction = new Fraction(1);
+                    Fraction otherFraction = fraction.add(new Fraction(2));
+                    assertThrows(ArithmeticException.class, () -> fraction.add(otherFraction));
+                }
+            }
+        "#]],
+    );
+}
+
+#[test]
 fn what_is_tainted_not_run_or_forgotten_is_not_asserted() {
     let mut world = fractions();
     let fraction = "math/Fraction";

@@ -636,7 +636,9 @@ impl<'a> Writer<'a, '_, '_> {
     fn is_held(&self, at: usize) -> bool {
         let is_inside = || {
             let operand = Operand::Var(Var(at as u32));
-            let statements = self.body.case.statements.iter().enumerate().skip(at + 1);
+            // What follows an exception is not written.
+            let written = &self.body.case.statements[..self.body.plan.end];
+            let statements = written.iter().enumerate().skip(at + 1);
             let mut users = statements.filter(|(_, user)| user.operands().any(|one| *one == operand));
             self.body.plan.places[at] == Place::Inline && users.any(|(user, _)| self.is_held(user))
         };
