@@ -10,7 +10,7 @@ use testwright_executor::{Limits, VmExecutor};
 use testwright_goals::{Execution, Goals};
 use testwright_testcase::{ClassSource, Hierarchy, TestCase, Universe, UniverseOptions};
 
-use crate::clock::{Clock, Phase};
+use crate::clock::{Clock, Load, Phase};
 use crate::companions::Spare;
 use crate::contracts;
 use crate::details::Details;
@@ -109,6 +109,15 @@ fn late(clock: &Clock) -> String {
     }
 }
 
+/// Why there is no test of a class whose search hardly got any work done.
+fn starved(reason: &str, clock: &Clock) -> String {
+    format!(
+        "{reason}; the machine was busy (a second of work took {:.1} seconds): give the class more with --time, or run fewer \
+         classes at once with --jobs",
+        clock.load()
+    )
+}
+
 /// That the machine was busy, and what to do about it.
 fn busy(clock: &Clock) -> String {
     format!(
@@ -141,6 +150,7 @@ fn steps(
     report: &mut ClassReport,
 ) -> Result<Steps, Obstacle> {
     let options = shared.options;
+    let load = Load::start();
     let name = report.class.clone();
     shared.progress.update(&name, Stage::Preparing, 0, 0, 0.0);
     let Some(subject) = read_subject(shared, class, clock, report)? else { return Ok(Steps::default()) };
@@ -210,7 +220,12 @@ fn steps(
     };
     if tests.is_empty() {
         report.uncovered = outlook.uncovered(&vec![false; goals.len()]);
-        return Err(runner.evidence.no_tests().into());
+        clock.note_load(load.factor());
+        let reason = runner.evidence.no_tests();
+        return Err(match clock.is_busy() && clock.left_at_most().is_some() {
+            true => Obstacle::World(starved(&reason, clock)),
+            false => Obstacle::Class(reason),
+        });
     }
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
