@@ -105,3 +105,37 @@ fn a_wall_clock_limit_ends_a_loop() {
     let method = vm.find_method(class, "loop", "()V").expect("loop");
     assert_eq!(vm.run_in_image(method, &[]), Err(End::Limit(Limit::Time)));
 }
+
+/// A VM that has run something, and is gone.
+#[cfg(target_os = "linux")]
+fn come_and_go() {
+    let Some((mut vm, class)) = vm() else { return };
+    assert_eq!(run(&mut vm, class, "add", "(II)I", &[1, 2]), Ok(3));
+}
+
+/// Memory that this process uses, in MB.
+#[cfg(target_os = "linux")]
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("Linux tells it");
+    line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_vm_that_is_gone_leaves_nothing_behind() {
+    // Other tests of this file run in threads beside this one, so it looks at a process of its own.
+    const ALONE: &str = "VM_MEMORY_ALONE";
+    if std::env::var_os(ALONE).is_none() {
+        let own = std::env::current_exe().expect("a test has a path");
+        let test = ["--exact", "a_vm_that_is_gone_leaves_nothing_behind", "--nocapture"];
+        let ran = std::process::Command::new(own).args(test).env(ALONE, "1").output().expect("it starts");
+        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stdout));
+        return;
+    }
+    (0..4).for_each(|_| come_and_go());
+    let before = memory();
+    (0..16).for_each(|_| come_and_go());
+    let more = memory().saturating_sub(before);
+    assert!(more < 16, "16 VMs have left {more} MB");
+}

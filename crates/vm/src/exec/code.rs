@@ -1,9 +1,7 @@
 //! A method's lowered code: a header, directly followed by its instructions, and tables for the cold paths.
 //!
-//! Code is made once and lives as long as the process may run it; the instructions rewrite themselves as their
-//! constants are resolved, nothing else changes.
-
-use std::alloc::{Layout, alloc, handle_alloc_error};
+//! Code is made once and lives as long as its VM (`code_store`); the instructions rewrite themselves as their constants are
+//! resolved, nothing else changes.
 
 use testwright_ir::code::{Body, Position};
 
@@ -51,7 +49,7 @@ pub struct Code {
     /// Sort of frame.
     pub(crate) kind: CodeKind,
     /// Tables; none in shared stubs.
-    pub(crate) side: Option<&'static Side>,
+    pub(crate) side: Option<Box<Side>>,
     /// The method, for code that belongs to one.
     pub(crate) method: *const Method,
 }
@@ -74,7 +72,6 @@ pub(crate) struct Range {
 }
 
 /// What only cold paths need of a piece of code.
-#[derive(Default)]
 pub(crate) struct Side {
     /// Handlers, in order of precedence.
     pub(crate) ranges: Vec<Range>,
@@ -90,6 +87,17 @@ pub(crate) struct Side {
     pub(crate) block_starts: Vec<u32>,
     /// Number of the first block, if blocks are watched.
     pub(crate) first_block: u32,
+    /// Tables that its instructions point to, from `Box::into_raw`.
+    pub(crate) tables: Vec<*mut SwitchTable>,
+}
+
+impl Drop for Side {
+    fn drop(&mut self) {
+        for table in self.tables.drain(..) {
+            // SAFETY: it comes from a box that nobody else has, and the instructions that point to it go with this.
+            drop(unsafe { Box::from_raw(table) });
+        }
+    }
 }
 
 /// Targets of a switch, as distances from the switch instruction.
@@ -112,21 +120,10 @@ impl Code {
         Code { frame, cost: 1, length, kind, side: None, method: std::ptr::null() }
     }
 
-    /// Puts a header and its instructions into memory that is never freed.
-    pub(crate) fn allocate(header: Code, insns: &[Insn]) -> *const Code {
-        debug_assert_eq!(header.length as usize, insns.len());
-        let size = size_of::<Code>() + size_of_val(insns);
-        let layout = Layout::from_size_align(size, 64).expect("code is smaller than the address space");
-        // SAFETY: the size is not zero; header and instructions fit into it one after the other.
-        unsafe {
-            let memory = alloc(layout).cast::<Code>();
-            if memory.is_null() {
-                handle_alloc_error(layout);
-            }
-            memory.write(header);
-            memory.add(1).cast::<Insn>().copy_from_nonoverlapping(insns.as_ptr(), insns.len());
-            memory
-        }
+    /// The same, whose calls cost nothing.
+    pub(crate) const fn free_of_charge(mut self) -> Code {
+        self.cost = 0;
+        self
     }
 
     /// The first instruction of the code at `this`.
@@ -142,9 +139,14 @@ impl Code {
         unsafe { pc.offset_from(Code::entry(this)) as u32 }
     }
 
+    /// Its tables.
+    pub(crate) fn side(&self) -> Option<&Side> {
+        self.side.as_deref()
+    }
+
     /// Origin of the instruction at `index`.
     pub(crate) fn position(&self, index: u32) -> Position {
-        self.side.and_then(|side| side.positions.get(index as usize).copied()).unwrap_or_default()
+        self.side().and_then(|side| side.positions.get(index as usize).copied()).unwrap_or_default()
     }
 }
 

@@ -127,7 +127,7 @@ impl Vm {
             let mut at = if index == self.exec.running { self.exec.frame } else { stack.saved_frame };
             while at > stack.bottom {
                 // SAFETY: frames up to the top are written, and code is never freed.
-                if unsafe { (*(*at).code).side.is_some_and(|side| !side.watch.is_nothing()) } {
+                if unsafe { (&*(*at).code).side().is_some_and(|side| !side.watch.is_nothing()) } {
                     return true;
                 }
                 at = at.wrapping_sub(1);
@@ -262,7 +262,7 @@ impl Vm {
 pub(super) unsafe fn tell_block(vm: &mut Vm, hooks: &Hooks, frame: &Frame, pc: Pc) {
     // SAFETY: the frame's code is never freed, and `pc` points into it; hooks and machine belong together.
     unsafe {
-        let Some(side) = (*frame.code).side.filter(|side| side.watch.blocks) else { return };
+        let Some(side) = (&*frame.code).side().filter(|side| side.watch.blocks) else { return };
         let index = Code::index(frame.code, pc);
         let at = side.block_starts.partition_point(|start| *start <= index);
         if at > 0 {

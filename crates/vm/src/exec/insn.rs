@@ -10,8 +10,8 @@
 //! instruction after a detour (an initialiser, another thread) restores `acc` by loading register `b`.
 //!
 //! **Always true:** an instruction's operands were checked when it was lowered (registers lie inside the frame, jumps
-//! inside the code); code is never freed or moved; a handler that needs a local whose address is taken, or one that
-//! must be dropped, calls a plain function for that part (`out!`), because such a local would turn the jump into a call.
+//! inside the code); code is never moved, and freed with its VM only; a handler that needs a local whose address is taken, or
+//! one that must be dropped, calls a plain function for that part (`out!`), because such a local would turn the jump into a call.
 
 use crate::vm::Vm;
 

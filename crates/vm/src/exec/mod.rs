@@ -26,6 +26,7 @@ pub(crate) mod array;
 pub(crate) mod branch;
 pub(crate) mod call;
 pub(crate) mod code;
+pub(crate) mod code_store;
 pub(crate) mod constant;
 pub(crate) mod field;
 pub(crate) mod flavour;
@@ -48,6 +49,7 @@ pub use patch::Patch;
 pub(crate) use stack::Stack;
 pub use stubs::compile_stub;
 
+use code_store::CodeStore;
 use flavour::Flavour;
 use insn::{Exit, Insn, Pc, Regs};
 use probe::Hooks;
@@ -98,6 +100,8 @@ pub struct State {
     in_reserve: bool,
     /// Instructions that rewrote themselves with references to objects that are not frozen, as they were before.
     unstable: Vec<(Pc, Insn)>,
+    /// All code that was made.
+    pub(crate) codes: CodeStore,
 }
 
 impl Default for State {
@@ -131,6 +135,7 @@ impl State {
             patched: None,
             in_reserve: false,
             unstable: Vec::new(),
+            codes: CodeStore::default(),
         }
     }
 

@@ -25,7 +25,7 @@ pub struct Patch {
 }
 
 impl Vm {
-    /// Lowers another body for a method; the method itself stays as it is. The code is kept as long as the process lives.
+    /// Lowers another body for a method; the method itself stays as it is. The code is kept as long as the VM lives.
     pub fn make_patch(&mut self, method: MethodId, body: Body) -> Result<Patch, End> {
         let pointer: *const Method = self.method(method);
         // SAFETY: methods are boxed and never removed, so the method outlives this call; lowering does not change it.

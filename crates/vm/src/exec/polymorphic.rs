@@ -38,8 +38,8 @@ pub(crate) enum Polymorphic {
 /// Registers behind the arguments that the stubs use.
 const SCRATCH: u32 = 4;
 
-/// Makes the code of a signature-polymorphic method; `site` is its number in `Links::polymorphic_sites`.
-pub(crate) fn polymorphic_code(kind: Polymorphic, method: &Method, site: u32) -> *const Code {
+/// The code of a signature-polymorphic method: header and instructions; `site` is its number in `Links::polymorphic_sites`.
+pub(crate) fn polymorphic_code(kind: Polymorphic, method: &Method, site: u32) -> (Code, Vec<Insn>) {
     let slots = method.arg_slots;
     let last = u32::from(slots.saturating_sub(1));
     let data = Insn { c: site, ..Insn::word(0) };
@@ -57,7 +57,7 @@ pub(crate) fn polymorphic_code(kind: Polymorphic, method: &Method, site: u32) ->
     };
     let header =
         Code { method, ..Code::stub(CodeKind::Polymorphic, u32::from(slots) + SCRATCH, insns.len() as u32) };
-    Code::allocate(header, &insns)
+    (header, insns)
 }
 
 /// Gives the running frame to another method and goes to its code.

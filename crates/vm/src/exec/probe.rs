@@ -214,7 +214,7 @@ unsafe fn tell_step<M: Machine>(vm: &mut Vm, pc: Pc, regs: Regs) {
         let machine = vm.exec.machine.cast::<M>();
         let code: &Code = &*(*vm.exec.frame).code;
         let method = (*(*vm.exec.frame).method).id;
-        let Some((side, body)) = code.side.and_then(|side| Some((side, side.body.as_deref()?))) else {
+        let Some((side, body)) = code.side().and_then(|side| Some((side, side.body.as_deref()?))) else {
             return;
         };
         let first = regs.add(usize::from(side.shift));

@@ -16,7 +16,7 @@ use crate::vm::Vm;
 const NOTHING: Insn = Insn::word(0);
 
 static COMPILE: Stub<1> = Stub {
-    code: Code { cost: 0, ..Code::stub(CodeKind::Compile, 0, 1) },
+    code: Code::stub(CodeKind::Compile, 0, 1).free_of_charge(),
     insns: [Insn::new(compile, 0, 0, 0)],
 };
 
@@ -299,7 +299,7 @@ pub(crate) fn init_code(vm: &mut Vm, class: ClassId) -> *const Code {
     insns.push(Insn::new(init_done, 0, 0, 0));
     // One register, because a call writes a result even if it is void.
     let header = Code::stub(CodeKind::Init(class), 1, insns.len() as u32);
-    let code = Code::allocate(header, &insns);
+    let code = vm.exec.codes.add(header, &insns);
     vm.class(class).init_code.set(code);
     code
 }

@@ -44,7 +44,7 @@ pub(crate) fn throw(vm: &mut Vm, exception: Ref) -> Pc {
                     // SAFETY: lowering made the handler's target and register from the same method; hooks and
                     // machine belong together.
                     unsafe {
-                        if let (Some(hooks), Some(side)) = (flavour::hooks(vm), code.side)
+                        if let (Some(hooks), Some(side)) = (flavour::hooks(vm), code.side())
                             && !side.watch.is_nothing()
                         {
                             let register = Reg(register - side.shift);
@@ -79,7 +79,7 @@ pub(crate) fn throw(vm: &mut Vm, exception: Ref) -> Pc {
                 Err(end) => return end,
             };
         }
-        if let (Some(hooks), Some(side)) = (flavour::hooks(vm), code.side)
+        if let (Some(hooks), Some(side)) = (flavour::hooks(vm), code.side())
             && side.watch.calls
         {
             // SAFETY: watched code belongs to a method; hooks and machine belong together.
@@ -95,7 +95,7 @@ fn find_handler(vm: &mut Vm, frame: &Frame, exception: Ref) -> Answer<Option<(u3
     // SAFETY: code and methods are never freed; the pc lies in the frame's code.
     let (code, method, index) =
         unsafe { (&*frame.code, &*frame.method, Code::index(frame.code, vm.exec.pc)) };
-    let Some(side) = code.side else { return Ok(None) };
+    let Some(side) = code.side() else { return Ok(None) };
     for range in &side.ranges {
         if !(range.start..range.end).contains(&index) {
             continue;

@@ -127,8 +127,9 @@ impl Vm {
         let (name, descriptor) = (self.symbols.name(key.1).to_owned(), self.symbols.name(key.2).to_owned());
         let id = self.add_vm_method(owner, &name, &descriptor, kind.is_static());
         self.methods[id.0 as usize].flags.0 |= 0x0110; // native and final, as HotSpot has them
-        let method = self.method(id);
-        method.code.set(polymorphic_code(kind, method, site));
+        let (header, insns) = polymorphic_code(kind, self.method(id), site);
+        let code = self.exec.codes.add(header, &insns);
+        self.method(id).code.set(code);
         self.links.polymorphic.insert(key, id);
         id
     }

@@ -93,6 +93,7 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: Body, watch: Watch) -> A
         position: Position::default(),
         acc: None,
         starts: Vec::with_capacity(body.blocks.len() + 1),
+        tables: Vec::new(),
         jumps: Vec::new(),
     };
     if keeps_receiver {
@@ -120,22 +121,22 @@ pub(crate) fn lower(vm: &mut Vm, method: &Method, body: Body, watch: Watch) -> A
     lowering.blocks();
     lowering.fill_in_jumps();
     let ranges = lowering.ranges();
-    let Lowering { insns, positions, mut starts, probes, .. } = lowering;
+    let Lowering { insns, positions, mut starts, tables, probes, .. } = lowering;
     starts.pop();
     let length = insns.len() as u32;
     let body = watch.steps.then(|| Box::new(body));
     let first_block = probes.map_or(0, |probes| probes.first_block);
     let block_starts = if watch.blocks { starts } else { Vec::new() };
-    let side = Side { ranges, positions, body, shift, watch, block_starts, first_block };
+    let side = Side { ranges, positions, body, shift, watch, block_starts, first_block, tables };
     let header = Code {
         frame: u32::from(frame),
         cost: (length / 2 + 1).min(MAX_COST),
         length,
         kind: if synchronized { CodeKind::Synchronized } else { CodeKind::Java },
-        side: Some(Box::leak(Box::new(side))),
+        side: Some(Box::new(side)),
         method,
     };
-    Ok(Code::allocate(header, &insns))
+    Ok(vm.exec.codes.add(header, &insns))
 }
 
 fn assigns_register_0(body: &Body) -> bool {
@@ -196,6 +197,8 @@ struct Lowering<'a> {
     position: Position,
     /// First instruction of each block, and the end.
     starts: Vec<u32>,
+    /// Tables of switches that are done.
+    tables: Vec<*mut SwitchTable>,
     jumps: Vec<Jump>,
 }
 
@@ -245,8 +248,9 @@ impl Lowering<'_> {
             let distance = |block: BlockId| self.starts[block.0 as usize] as i32 - at as i32;
             table.targets = targets.iter().map(|target| distance(*target)).collect();
             table.default = distance(default);
-            let table: &'static SwitchTable = Box::leak(table);
-            let pointer = Insn::pointer(std::ptr::from_ref(table).cast());
+            let table = Box::into_raw(table);
+            self.tables.push(table);
+            let pointer = Insn::pointer(table.cast_const().cast());
             self.insns[at as usize + 1] = pointer;
             if let Some(probe) = probe {
                 self.insns[probe as usize + 1] = pointer;
