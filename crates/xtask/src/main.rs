@@ -6,6 +6,7 @@ mod attack;
 mod check;
 mod conformance;
 mod determinism;
+mod environments;
 mod fuzz;
 mod maven;
 mod pages;
@@ -42,6 +43,8 @@ enum Command {
     Attack(attack::Options),
     /// Write suites in other environments, under load and with other numbers of jobs, and compare their bytes (Linux)
     Determinism(determinism::Options),
+    /// Run suites of many classes in ten environments on every JDK, in random orders
+    Environments(environments::Options),
     /// Feed damaged class files to `run` and `generate` in processes with limits (Linux)
     Fuzz(fuzz::Options),
     /// Look at an HTML report in headless Chromium
@@ -62,6 +65,7 @@ fn main() -> anyhow::Result<()> {
         Command::Review(options) => review::run(&options),
         Command::Attack(options) => attack::run(&options),
         Command::Determinism(options) => determinism::run(&options),
+        Command::Environments(options) => environments::run(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Pages(options) => pages::run(&options),
         Command::Plugin(options) => plugin::run(&options),
