@@ -26,6 +26,8 @@ allprojects { project ->
             sets.test.java.srcDirs.each { println 'testwright:tests:' + it }
             sets.test.output.classesDirs.each { println 'testwright:testclasses:' + it }
             sets.test.compileClasspath.each { println 'testwright:testpath:' + it }
+            def compiler = project.tasks.findByName(sets.test.compileJavaTaskName)
+            compiler?.options?.compilerArgs?.each { println 'testwright:argument:' + it }
           }
           sets.main.runtimeClasspath.each { println 'testwright:path:' + it }
           sets.main.compileClasspath.each { println 'testwright:path:' + it }
@@ -93,6 +95,7 @@ fn understand(root: &Path, answer: &str) -> Result<Project, ProjectError> {
             "testclasses" => module.test_classes = module.test_classes.take().or(Some(path)),
             "path" => module.class_path.push(path),
             "testpath" => module.test_path.push(path),
+            "argument" => module.compiler_arguments.push(value.to_owned()),
             _ => {}
         }
     }
@@ -139,7 +142,8 @@ mod tests {
         std::fs::write(classes.join("A.class"), "").expect("temporary files can be written");
         let answer = format!(
             "testwright:module::\t{0}\ntestwright:classes:{1}\ntestwright:source:{0}/src/main/java\n\
-             testwright:tests:{0}/src/test/java\ntestwright:testpath:/jars/junit-jupiter-api-5.10.2.jar\n",
+             testwright:tests:{0}/src/test/java\ntestwright:testpath:/jars/junit-jupiter-api-5.10.2.jar\n\
+             testwright:argument:-Xlint:all\ntestwright:argument:-Werror\n",
             folder.display(),
             classes.display()
         );
@@ -149,5 +153,6 @@ mod tests {
         assert_eq!(module.class_path[0], classes);
         assert_eq!(module.junit, Some(5));
         assert_eq!(module.tests.as_deref(), Some(&*folder.join("src/test/java")));
+        assert_eq!(module.compiler_arguments, ["-Xlint:all", "-Werror"]);
     }
 }

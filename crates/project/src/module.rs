@@ -51,6 +51,8 @@ pub struct Module {
     pub test_classes: Option<PathBuf>,
     /// JUnit's major version among the dependencies, if it is there.
     pub junit: Option<u8>,
+    /// What the build tells the compiler of tests, as it is written. Nothing of it has been checked.
+    pub compiler_arguments: Vec<String>,
 }
 
 impl Module {

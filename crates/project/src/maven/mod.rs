@@ -3,6 +3,7 @@
 //! Start at [`project`]. `pom` reads one file, `model` merges it with its parents, `resolve` follows dependencies as Maven does
 //! (the nearest one wins), and `repository` knows where files are.
 
+mod compiler;
 mod model;
 mod pom;
 mod repository;
@@ -123,6 +124,7 @@ fn module(
         tests: Some(model.folder(&member.root, "testSourceDirectory", "src/test/java")),
         test_classes: Some(tests).filter(|folder| folder.is_dir()),
         junit: None,
+        compiler_arguments: model.compiler_arguments(),
     };
     module.note_junit();
     Ok(module)

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::compiler::Compiler;
 use super::pom::{Dependency, Parent, Pom};
 use super::repository::{Coordinates, Repository};
 use crate::error::ProjectError;
@@ -35,6 +36,7 @@ pub(crate) struct Model {
     pub(crate) dependencies: Vec<Dependency>,
     managed: BTreeMap<Key, Dependency>,
     folders: BTreeMap<String, String>,
+    compiler: Compiler,
     properties: BTreeMap<String, String>,
 }
 
@@ -48,6 +50,12 @@ impl Model {
     /// A folder of the build, or the usual one.
     pub(crate) fn folder(&self, root: &Path, name: &str, usual: &str) -> PathBuf {
         root.join(self.folders.get(name).map_or(usual, String::as_str))
+    }
+
+    /// What the compiler of tests is told.
+    pub(crate) fn compiler_arguments(&self) -> Vec<String> {
+        self.compiler
+            .arguments(|name| self.property(name).map(|value| self.filled(&value)), |text| self.filled(text))
     }
 
     /// The dependency with what `dependencyManagement` says where it says nothing itself; if `is_transitive`, that has the
@@ -155,6 +163,7 @@ impl Models {
         model.modules = pom.modules;
         model.properties.extend(pom.properties);
         model.folders.extend(pom.folders);
+        model.compiler.over(pom.compiler);
         model.managed.extend(pom.managed.into_iter().map(|dependency| (key(&dependency), dependency)));
         model.dependencies.extend(pom.dependencies);
         model

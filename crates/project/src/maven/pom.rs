@@ -5,6 +5,7 @@ use std::path::Path;
 
 use roxmltree::Node;
 
+use super::compiler::Compiler;
 use crate::error::ProjectError;
 use crate::xml::{self, child, listed, text};
 
@@ -46,6 +47,7 @@ pub(crate) struct Pom {
     pub(crate) modules: Vec<String>,
     /// Folders of the build, by the names of their elements.
     pub(crate) folders: BTreeMap<String, String>,
+    pub(crate) compiler: Compiler,
 }
 
 /// The most dependencies that one list of a pom may have; boms have some thousands.
@@ -79,6 +81,7 @@ impl Pom {
         let mut dependencies: Vec<Dependency> = dependencies_of(project);
         let mut managed = child(project, "dependencyManagement").map(dependencies_of).unwrap_or_default();
         let mut modules = names(project, "modules", "module");
+        let mut compiler = Compiler::read(project);
         for profile in
             listed(project, "profiles", "profile").into_iter().filter(|profile| is_active(*profile))
         {
@@ -86,6 +89,7 @@ impl Pom {
             dependencies.extend(dependencies_of(profile));
             managed.extend(child(profile, "dependencyManagement").map(dependencies_of).unwrap_or_default());
             modules.extend(names(profile, "modules", "module"));
+            compiler.over(Compiler::read(profile));
         }
         let build = child(project, "build");
         let folder = |name: &&str| Some(((*name).to_owned(), text(build?, name)?));
@@ -100,6 +104,7 @@ impl Pom {
             managed,
             modules,
             folders: FOLDERS.iter().filter_map(folder).collect(),
+            compiler,
         }
     }
 }

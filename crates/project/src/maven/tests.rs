@@ -267,3 +267,91 @@ fn coordinates_do_not_lead_out_of_the_repository() {
     }
     assert_eq!(at("g", "secret", ".."), None);
 }
+
+/// A plugin with what stands in it.
+fn compiler(more: &str) -> String {
+    format!("<plugins><plugin><artifactId>maven-compiler-plugin</artifactId>{more}</plugin></plugins>")
+}
+
+fn configuration(more: &str) -> String {
+    format!("<configuration>{more}</configuration>")
+}
+
+impl Fixture {
+    /// What the compiler of tests is told in a module whose pom and whose parent's pom have this in `<build>`.
+    fn arguments(&self, parent: &str, child: &str, properties: &str) -> Vec<String> {
+        let all = format!(
+            "<packaging>pom</packaging><modules><module>app</module></modules><build>{parent}</build>"
+        );
+        let app = format!(
+            "<project><parent><groupId>g</groupId><artifactId>all</artifactId><version>1</version></parent>\
+             <artifactId>app</artifactId><properties>{properties}</properties><build>{child}</build></project>"
+        );
+        self.write("project/pom.xml", &pom("all", &all))
+            .write("project/app/pom.xml", &app)
+            .write("project/app/target/classes/A.class", "");
+        self.find().expect("all is there").modules[0].compiler_arguments.clone()
+    }
+}
+
+#[test]
+fn arguments_of_the_compiler_are_inherited_and_replaced_as_maven_does() {
+    let fixture = Fixture::new();
+    let parent = format!(
+        "<pluginManagement>{}</pluginManagement>{}",
+        compiler(&configuration("<compilerArgs><arg>-Xlint:${lint}</arg></compilerArgs>")),
+        compiler(&configuration(
+            "<failOnWarning>${strict}</failOnWarning><showWarnings>false</showWarnings>"
+        )),
+    );
+    let properties = "<lint>all</lint><strict>true</strict>";
+    assert_eq!(fixture.arguments(&parent, "", properties), ["-Xlint:all", "-Werror", "-nowarn"]);
+    let own = "<compilerArgs><a>-parameters</a></compilerArgs><failOnWarning>false</failOnWarning>";
+    let child = compiler(&configuration(&format!("{own}<showWarnings>true</showWarnings>")));
+    assert_eq!(fixture.arguments(&parent, &child, properties), ["-parameters"]);
+    let appended = "<compilerArgs combine.children=\"append\"><a>-parameters</a></compilerArgs>";
+    let child = compiler(&configuration(&format!("{appended}<showWarnings>true</showWarnings>")));
+    assert_eq!(fixture.arguments(&parent, &child, properties), ["-Xlint:all", "-parameters", "-Werror"]);
+}
+
+#[test]
+fn executions_that_compile_tests_have_the_last_word() {
+    let fixture = Fixture::new();
+    let execution = |id: &str, more: &str, arguments: &str| {
+        let configuration = configuration(arguments);
+        format!("<execution><id>{id}</id>{more}{configuration}</execution>")
+    };
+    let goal = |name: &str| format!("<goals><goal>{name}</goal></goals>");
+    let plugin = |executions: &[String]| {
+        let usual = configuration("<compilerArgument>-Xlint:all</compilerArgument>");
+        compiler(&format!("{usual}<executions>{}</executions>", executions.concat()))
+    };
+    let arguments = |executions: &[String]| fixture.arguments("", &plugin(executions), "");
+    let usual =
+        execution("default-testCompile", "", "<testCompilerArgument>-Xlint:none</testCompilerArgument>");
+    assert_eq!(arguments(&[usual]), ["-Xlint:none"]);
+    let main = execution("default-compile", &goal("compile"), "<failOnWarning>true</failOnWarning>");
+    assert_eq!(arguments(&[main]), ["-Xlint:all"]);
+    let named = "<testCompilerArguments><Werror/><Xmaxwarns>5</Xmaxwarns></testCompilerArguments>";
+    let own = execution("own", &goal("testCompile"), named);
+    assert_eq!(arguments(&[own]), ["-Xlint:all", "-Werror", "-Xmaxwarns", "5"]);
+    let off = execution("off", &format!("<phase>none</phase>{}", goal("testCompile")), named);
+    assert_eq!(arguments(&[off]), ["-Xlint:all"]);
+}
+
+#[test]
+fn properties_and_profiles_tell_the_compiler_something_too() {
+    let fixture = Fixture::new();
+    let properties = "<maven.compiler.parameters>true</maven.compiler.parameters>\
+                      <maven.compiler.showDeprecation>true</maven.compiler.showDeprecation>";
+    assert_eq!(fixture.arguments("", "", properties), ["-deprecation", "-parameters"]);
+    let strict = compiler(&configuration("<failOnWarning>true</failOnWarning>"));
+    let profile = |active: &str| {
+        format!(
+            "</build><profiles><profile><activation><activeByDefault>{active}</activeByDefault></activation>\
+             <build>{strict}</build></profile></profiles><build>"
+        )
+    };
+    assert_eq!(fixture.arguments("", &profile("true"), ""), ["-Werror"]);
+    assert_eq!(fixture.arguments("", &profile("false"), ""), [""; 0]);
+}
