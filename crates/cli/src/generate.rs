@@ -7,6 +7,7 @@ use std::sync::Arc;
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Existing, Memory, Options};
 use testwright_emit::Style;
+use testwright_emit::jdk::CompilerOptions;
 use testwright_files::is_within;
 use testwright_goals::Criterion;
 use testwright_project::{Module, Project, Tools, changed_since};
@@ -87,6 +88,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             also: also.clone(),
             class_path,
             junit_jars: part.test_jars,
+            compiler: part.compiler,
             interrupted: interrupted.clone(),
             is_confined: !arguments.unconfined,
         };
@@ -145,6 +147,8 @@ struct Part {
     classes: Vec<String>,
     /// What only tests need, JUnit's jars that the user named first.
     test_jars: Vec<PathBuf>,
+    /// What the build tells the compiler of tests.
+    compiler: CompilerOptions,
     /// Folders with the classes' sources, for the report.
     sources: Vec<PathBuf>,
     out: PathBuf,
@@ -186,6 +190,7 @@ fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> R
             out: out(None, Path::new("."))?,
             style: style::of(&arguments.style, &setup, &test_jars, &[], None),
             test_jars,
+            compiler: CompilerOptions::default(),
             setup,
             memory: None,
             existing: None,
@@ -225,6 +230,7 @@ fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> R
                 }),
                 classes,
                 test_jars: test_jars(&module.test_path),
+                compiler: CompilerOptions::harmless(&module.compiler_arguments),
                 sources: module.sources,
                 out: out(module.tests, &project.root)?,
             }),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use testwright_driver::{ClassSource, Environment, MutationReport, Options};
+use testwright_emit::jdk::CompilerOptions;
 use testwright_emit::style::Wishes;
 use testwright_goals::Criterion;
 use testwright_mutation::atg::explain;
@@ -102,6 +103,7 @@ pub(crate) fn mutate(arguments: &Mutate) -> Outcome {
     }
     let environment = Environment {
         junit_jars: place.test_jars(arguments),
+        compiler: place.compiler.clone(),
         interrupted: interrupt::of_search(),
         is_confined: !arguments.unconfined,
         ..Environment::new(place.setup.jdk.clone(), place.setup.class_path.clone())
@@ -155,6 +157,8 @@ struct Place {
     /// Where the sources of tests are.
     test_folder: Option<PathBuf>,
     junit: Option<u8>,
+    /// What the build tells the compiler of tests.
+    compiler: CompilerOptions,
 }
 
 impl Place {
@@ -185,6 +189,7 @@ impl Place {
             test_path: Vec::new(),
             test_folder: None,
             junit: None,
+            compiler: CompilerOptions::default(),
         })
     }
 
@@ -212,6 +217,7 @@ impl Place {
                 test_path: module.test_classes.into_iter().chain(module.test_path).collect(),
                 test_folder: module.tests,
                 junit: module.junit,
+                compiler: CompilerOptions::harmless(&module.compiler_arguments),
             });
         }
         Err(failure.unwrap_or_else(|| Failure::new(exit::INPUT, "there are no classes")))

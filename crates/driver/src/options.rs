@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use testwright_classpath::{ClassPath, Jdk};
 use testwright_emit::Style;
+use testwright_emit::jdk::CompilerOptions;
 use testwright_goals::Criterion;
 use testwright_search::{Algorithm, Settings};
 use testwright_solver::ExternalCommand;
@@ -25,6 +26,8 @@ pub struct Environment {
     pub class_path: Arc<ClassPath>,
     /// JUnit's jars, if the user named some.
     pub junit_jars: Vec<PathBuf>,
+    /// What the project tells the compiler of its tests.
+    pub compiler: CompilerOptions,
     /// Set when the user wants the search to end; what was found is still written.
     pub interrupted: Arc<AtomicBool>,
     /// Whether code under test is held back from files, processes and the network while tests are verified.
@@ -40,6 +43,7 @@ impl Environment {
             also: Vec::new(),
             class_path,
             junit_jars: Vec::new(),
+            compiler: CompilerOptions::default(),
             interrupted: Arc::default(),
             is_confined: true,
         }

@@ -265,7 +265,15 @@ fn settings(environment: &Environment, options: &Options) -> VerifierOptions {
     let junit = find_junit(&class_path, &environment.junit_jars, options.style.junit);
     let (seed, is_confined) = (options.seed, environment.is_confined);
     let settings_may_stay = options.allowed.without(Effects::restorable()) != options.allowed;
-    VerifierOptions { class_path, junit, seed, is_confined, settings_may_stay, ..VerifierOptions::default() }
+    VerifierOptions {
+        class_path,
+        junit,
+        compiler: environment.compiler.clone(),
+        seed,
+        is_confined,
+        settings_may_stay,
+        ..VerifierOptions::default()
+    }
 }
 
 /// Adds tests that are not there yet.

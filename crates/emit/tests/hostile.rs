@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use support::{Compiled, compile, jdks};
 use testwright_classpath::Jdk;
 use testwright_emit::Style;
-use testwright_emit::jdk::{Dropped, HarnessError, Scratch, Verifier, VerifierOptions};
+use testwright_emit::jdk::{CompilerOptions, Dropped, HarnessError, Scratch, Verifier, VerifierOptions};
 
 /// A folder with canaries, and the hostile class that knows where they are.
 struct Attack {
@@ -359,4 +359,38 @@ fn plugins_and_processors_on_the_class_path_do_not_run_in_the_compiler() {
         .status();
     assert!(status.expect("javac runs").success());
     assert!(attack.is_harmed(&before, "plugin"), "the plugin does not run at all");
+}
+
+#[test]
+fn no_argument_for_the_compiler_runs_a_strangers_code_in_it() {
+    let Some(jdk) = jdk() else { return };
+    let names = ["plugin", "processor"];
+    let attack = Attack::new(jdk, "Plugin", &names, &[]);
+    let classes = attack.compiled.folder.display().to_string();
+    let listed = attack.canaries.path().join("arguments");
+    std::fs::write(&listed, format!("-processor hostile.Plugin$Processor -processorpath {classes}"))
+        .expect("a file");
+    let arguments = [
+        "-Xplugin:hostile",
+        "-processor",
+        "hostile.Plugin$Processor",
+        "-processorpath",
+        &classes,
+        "--processor-path",
+        &classes,
+        "-proc:only",
+        "-J-javaagent:hostile.jar",
+        &format!("@{}", listed.display()),
+        "-Xlint:all -processor hostile.Plugin$Processor",
+        "-d",
+        &attack.canaries.path().display().to_string(),
+        "-Xlint:all",
+        "-Werror",
+    ];
+    let compiler = CompilerOptions::harmless(&arguments.map(str::to_owned));
+    let before = attack.state();
+    let options = VerifierOptions { compiler, is_confined: false, ..VerifierOptions::default() };
+    let broken = attack.check(&[("adds", "assertEquals(2, 1 + 1);".to_owned())], options);
+    assert_eq!(broken, Some(Vec::new()));
+    assert_eq!(attack.state(), before);
 }

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng;
 use support::{Case, Compiled, World, compile, int_value, newest_jdk, suite};
 use testwright_classpath::{ClassPath, Jdk};
-use testwright_emit::jdk::{Verified, Verifier, VerifierOptions};
+use testwright_emit::jdk::{CompilerOptions, Verified, Verifier, VerifierOptions};
 use testwright_emit::{Style, Suite, Test};
 use testwright_testcase::{
-    ClassSource, Classes, Factory, Observed, Outcome, Rng, Seeds, Universe, UniverseOptions,
+    ClassSource, Classes, Factory, Observed, Operand, Outcome, Rng, Seeds, Universe, UniverseOptions,
 };
 
 /// Deprecated, raw and unchecked API.
@@ -25,7 +25,22 @@ fn soon() -> Instant {
 }
 
 fn verify(jdk: &Jdk, classes: &Path, universe: &Universe, suite: &Suite, style: &Style) -> Verified {
-    let options = VerifierOptions { class_path: vec![classes.to_owned()], ..VerifierOptions::default() };
+    verify_with(&[], jdk, classes, universe, suite, style)
+}
+
+/// Likewise, in a project that tells the compiler this.
+fn verify_with(
+    arguments: &[&str],
+    jdk: &Jdk,
+    classes: &Path,
+    universe: &Universe,
+    suite: &Suite,
+    style: &Style,
+) -> Verified {
+    let arguments: Vec<String> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+    let compiler = CompilerOptions::harmless(&arguments);
+    let class_path = vec![classes.to_owned()];
+    let options = VerifierOptions { class_path, compiler, ..VerifierOptions::default() };
     let mut verifier = Verifier::start(jdk, options).expect("the JDK runs");
     verifier.verify(universe, suite, style, soon()).expect("the JDK runs")
 }
@@ -135,4 +150,67 @@ fn a_suppression_stands_at_the_tests_that_need_it() {
     assert!(all.contains(&format!("{annotation}class DatedTest")), "{all}");
     assert_eq!(all.matches(annotation).count(), 1, "{all}");
     assert!(!written(vec![calls(plain, 2)]).contains("Suppress"));
+}
+
+/// A class that takes what only warnings that nothing suppresses tell of, and something deprecated.
+const INTERNAL: &str = "package dated; public class Dated { \
+                        public static int of(String text) { return 1; } \
+                        @SuppressWarnings(\"sunapi\") public static int of(sun.misc.Signal signal) { return 2; } \
+                        @Deprecated public static int old() { return 3; } }";
+
+/// Its universe, and a test of each method.
+fn internal() -> (World, Vec<Test>) {
+    let mut world = World::new("dated/Dated");
+    world.class("dated/Dated", "", &["Object"]);
+    world.class("sun/misc/Signal", "", &["Object"]);
+    let mut tests = Vec::new();
+    for (parameters, value) in [(&["String"][..], 1), (&["sun/misc/Signal"][..], 2)] {
+        let of = world.method("dated/Dated", "static of", parameters, "int");
+        let mut case = Case::default();
+        case.call("int", None, of, &[Operand::Null]);
+        case.gave(int_value(value));
+        tests.push(case.test());
+    }
+    let old = world.method("dated/Dated", "static old", &[], "int");
+    let mut case = Case::default();
+    case.call("int", None, old, &[]);
+    case.gave(int_value(3));
+    tests.push(case.test());
+    (world, tests)
+}
+
+#[test]
+fn what_no_annotation_suppresses_is_dropped_where_warnings_fail_the_build() {
+    let Some(jdk) = newest_jdk() else { return };
+    let compiled = compile(&jdk, "Dated", INTERNAL);
+    let (world, tests) = internal();
+    let suite = suite("dated", "DatedTest", tests);
+    let style = Style { java: 17, ..Style::default() };
+    let verified =
+        |arguments: &[&str]| verify_with(arguments, &jdk, &compiled.folder, &world.0, &suite, &style);
+    let lenient = verified(&["-Xlint:all"]);
+    assert_eq!(lenient.suite.tests.len(), 3, "{:?}", lenient.dropped);
+    let strict = verified(&["-Xlint:all", "-Werror"]);
+    let text = &strict.source.text;
+    let reasons: Vec<&str> = strict.dropped.iter().map(|one| &*one.reason).collect();
+    assert_eq!(strict.suite.tests.len(), 2, "{reasons:?}");
+    let [reason] = &reasons[..] else { panic!("{reasons:?}") };
+    assert!(reason.contains("the project's build fails on the warning"), "{reason}");
+    assert!(reason.contains("Signal is internal proprietary API"), "{reason}");
+    assert!(text.contains("@SuppressWarnings(\"deprecation\")"), "{text}");
+}
+
+#[test]
+fn what_the_project_does_not_want_to_hear_of_is_not_suppressed() {
+    let Some(jdk) = newest_jdk() else { return };
+    let compiled = compile(&jdk, "Dated", INTERNAL);
+    let (world, mut tests) = internal();
+    tests.remove(1);
+    let suite = suite("dated", "DatedTest", tests);
+    let style = Style { java: 17, ..Style::default() };
+    // A kind that no compiler knows harms nothing.
+    let arguments = ["-Xlint:all,-deprecation", "-Xlint:nonsense", "-Werror"];
+    let verified = verify_with(&arguments, &jdk, &compiled.folder, &world.0, &suite, &style);
+    assert_eq!(verified.suite.tests.len(), 2, "{:?}", verified.dropped);
+    assert!(!verified.source.text.contains("SuppressWarnings"), "{}", verified.source.text);
 }

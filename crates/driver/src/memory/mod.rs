@@ -124,7 +124,7 @@ impl Memory {
                 &options.criteria,
                 &options.methods,
                 options.start_tests.iter().map(|file| &*file.text).collect::<Vec<&str>>(),
-                (&options.style, options.existing.is_some()),
+                (&options.style, options.existing.is_some(), &environment.compiler),
                 options.allowed.group_names(),
                 jdks,
             )

@@ -74,6 +74,7 @@ impl Tests {
         let options = VerifierOptions {
             class_path,
             junit: jars,
+            compiler: environment.compiler.clone(),
             seed: paths.seed,
             is_confined: environment.is_confined,
             ..VerifierOptions::default()

@@ -42,9 +42,6 @@ public class Harness {
     private static final List<String> BEFORE = List.of("org.junit.jupiter.api.BeforeEach", "org.junit.Before");
     private static final List<String> AFTER = List.of("org.junit.jupiter.api.AfterEach", "org.junit.After");
 
-    // All warnings that a source can cause; the others are about the class path and the options of the call.
-    private static final String LINT = "-Xlint:all,-path,-options,-processing,-classfile";
-
     // Where a warning says of which kind it is.
     private static final Pattern KIND = Pattern.compile(": \\[([a-z-]+)\\] ");
 
@@ -57,6 +54,7 @@ public class Harness {
     private final Folders folders;
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     private final Map<String, StandardJavaFileManager> managers = new HashMap<>();
+    private final Map<String, Boolean> accepted = new HashMap<>();
     private Map<String, byte[]> compiled = new HashMap<>();
 
     private Harness(DataInputStream in, DataOutputStream out, byte[] secret, Folders folders) {
@@ -113,11 +111,15 @@ public class Harness {
             }
             switch (request) {
                 case 'C':
-                    compile(true);
+                    compile(true, true);
+                    break;
+                // What the compiler says is all that matters.
+                case 'J':
+                    compile(true, false);
                     break;
                 // The first compilations are slow; better now than when somebody waits for them.
                 case 'W':
-                    compile(false);
+                    compile(false, false);
                     break;
                 case 'R':
                     run(meter);
@@ -139,9 +141,13 @@ public class Harness {
         return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
     }
 
-    private void compile(boolean isAnswered) throws IOException {
+    private void compile(boolean isAnswered, boolean isKept) throws IOException {
         int release = in.readInt();
         String classPath = text();
+        List<String> wanted = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            wanted.add(text());
+        }
         int count = in.readInt();
         List<Source> sources = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -150,7 +156,10 @@ public class Harness {
         }
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try {
-            compiled = compile(release, classPath, sources, diagnostics);
+            Map<String, byte[]> classes = compile(release, classPath, wanted, sources, diagnostics);
+            if (isKept) {
+                compiled = classes;
+            }
         } catch (Throwable crash) {
             if (isAnswered) {
                 answer('x');
@@ -166,7 +175,7 @@ public class Harness {
         for (Diagnostic<? extends JavaFileObject> diagnostic : diagnostics.getDiagnostics()) {
             if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
                 errors.add(diagnostic);
-            } else if (!kind(diagnostic).isEmpty()) {
+            } else if (diagnostic.getKind() != Diagnostic.Kind.NOTE) {
                 warnings.add(diagnostic);
             }
         }
@@ -184,6 +193,7 @@ public class Harness {
             text(file instanceof Source ? ((Source) file).path : "");
             out.writeInt((int) warning.getLineNumber());
             text(kind(warning));
+            text(shortened(warning.getMessage(Locale.ROOT)));
         }
     }
 
@@ -196,12 +206,23 @@ public class Harness {
 
     // Returns the classes by name; there may be some although there were errors.
     private Map<String, byte[]> compile(
-            int release, String classPath, List<Source> sources, DiagnosticCollector<JavaFileObject> diagnostics) {
+            int release,
+            String classPath,
+            List<String> wanted,
+            List<Source> sources,
+            DiagnosticCollector<JavaFileObject> diagnostics) {
         List<String> options = new ArrayList<>(
-                Arrays.asList("-proc:none", LINT, "-implicit:none", "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"));
-        if (supports(release)) {
+                Arrays.asList("-proc:none", "-implicit:none", "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"));
+        boolean hasPreview = wanted.contains("--enable-preview");
+        if (hasPreview || supports(release)) {
             options.add("--release");
-            options.add(Integer.toString(release));
+            // A compiler previews features of its own release only.
+            options.add(Integer.toString(hasPreview ? Runtime.version().feature() : release));
+        }
+        for (String option : wanted) {
+            if (accepts(option)) {
+                options.add(option);
+            }
         }
         options.add("-classpath");
         options.add(classPath);
@@ -220,6 +241,25 @@ public class Harness {
             classes.put(entry.getKey(), entry.getValue().toByteArray());
         }
         return classes;
+    }
+
+    // Compilers know different kinds of warnings, and some refuse to work if one is asked for that they do not know.
+    private boolean accepts(String option) {
+        Boolean known = accepted.get(option);
+        if (known == null) {
+            try {
+                known = compiler.getTask(null, null, null, options(option), null, List.of(new Source("A.java", ""))) != null;
+            } catch (IllegalArgumentException refusal) {
+                known = false;
+            }
+            accepted.put(option, known);
+        }
+        return known;
+    }
+
+    private static List<String> options(String option) {
+        String release = Integer.toString(Runtime.version().feature());
+        return option.equals("--enable-preview") ? List.of(option, "--release", release) : List.of(option);
     }
 
     private boolean supports(int release) {

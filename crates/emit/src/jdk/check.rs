@@ -62,7 +62,9 @@ impl Verifier {
         let files = files.map_err(|reason| HarnessError::Refused(reason.into()))?;
         let sources: Vec<_> = files.iter().map(|file| (&*file.path, file.text)).collect();
         let mut broken = vec![Vec::new(); files.len()];
-        let errors = self.compile_texts(&sources, style, deadline)?.errors;
+        let mut errors = self.failing_warnings(&sources, style, deadline)?;
+        errors.retain(|error| files.iter().any(|file| file.path == error.path));
+        errors.extend(self.compile_texts(&sources, style, deadline)?.errors);
         for error in &errors {
             // Whatever belongs to no file is as bad for the first as for any other.
             let at = files.iter().position(|file| file.path == error.path).unwrap_or(0);

@@ -48,8 +48,33 @@ pub(crate) struct Warning {
     pub(crate) path: String,
     /// Line in it; 0 if there is none.
     pub(crate) line: usize,
-    /// What an annotation must name to suppress it, such as `unchecked`.
+    /// What an annotation must name to suppress it, such as `unchecked`; empty if nothing can.
     pub(crate) kind: String,
+    /// What it says.
+    pub(crate) message: String,
+}
+
+/// What is to be compiled, and how.
+#[derive(Clone, Copy)]
+pub(crate) struct Compiling<'a> {
+    /// The release of Java to compile for.
+    pub(crate) release: u16,
+    pub(crate) class_path: &'a str,
+    /// Words for javac.
+    pub(crate) options: &'a [String],
+    /// Sources by path and text.
+    pub(crate) sources: &'a [(&'a str, &'a str)],
+    /// Whether the classes are run later. If not, those of the last compilation stay.
+    pub(crate) is_kept: bool,
+}
+
+impl Warning {
+    /// The error that it is where warnings fail a build.
+    pub(crate) fn into_error(self) -> CompileError {
+        let kind = if self.kind.is_empty() { String::new() } else { format!("[{}] ", self.kind) };
+        let message = format!("the project's build fails on the warning {kind}{}", self.message);
+        CompileError { path: self.path, line: self.line, message }
+    }
 }
 
 /// What javac said.
@@ -105,12 +130,14 @@ pub(super) enum Answer {
 pub(super) struct Frame(pub(super) Vec<u8>);
 
 impl Frame {
-    pub(super) fn compilation(letter: u8, release: u16, class_path: &str, sources: &[(&str, &str)]) -> Frame {
+    pub(super) fn compilation(letter: u8, what: &Compiling<'_>) -> Frame {
         let mut frame = Frame(vec![letter]);
-        frame.number(u32::from(release));
-        frame.text(class_path);
-        frame.number(sources.len() as u32);
-        for (path, text) in sources {
+        frame.number(u32::from(what.release));
+        frame.text(what.class_path);
+        frame.number(what.options.len() as u32);
+        what.options.iter().for_each(|option| frame.text(option));
+        frame.number(what.sources.len() as u32);
+        for (path, text) in what.sources {
             frame.text(path);
             frame.text(text);
         }
@@ -145,7 +172,8 @@ pub(super) fn read_answer(from: &mut impl Read, secret: &Secret) -> io::Result<A
             }
             for _ in 0..read_count(from)? {
                 let path = read_text(from)?;
-                let warning = Warning { path, line: read_line(from)?, kind: read_text(from)? };
+                let (line, kind) = (read_line(from)?, read_text(from)?);
+                let warning = Warning { path, line, kind, message: read_text(from)? };
                 compilation.warnings.push(warning);
             }
             Answer::Compiled(compilation)

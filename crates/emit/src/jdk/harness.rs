@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use testwright_sandbox::{Answers, Process, Requests, SandboxError, Scratch};
 
-use super::frame::{Answer, Compilation, Ending, Frame, Secret, read_answer};
+use super::frame::{Answer, Compilation, Compiling, Ending, Frame, Secret, read_answer};
 use super::launch::{ERRORS, Launch, Launched, launch};
 
 /// How often it is looked whether somebody wants waiting to end, and what the process has written.
@@ -147,21 +147,19 @@ impl Harness {
     }
 
     /// Has sources compiled for nothing but practice, without waiting: the first compilations are slow.
-    pub(crate) fn warm(&mut self, release: u16, class_path: &str, sources: &[(&str, &str)]) {
-        let frame = Frame::compilation(b'W', release, class_path, sources);
+    pub(crate) fn warm(&mut self, what: &Compiling<'_>) {
+        let frame = Frame::compilation(b'W', what);
         // If that does not work, the next request will say why.
         let _ = self.requests.write_all(&frame.0).and_then(|()| self.requests.flush());
     }
 
-    /// Compiles sources, given by path and text. The classes are kept for [`Harness::run`] even if there are errors.
+    /// Compiles sources. Classes that are kept are there for [`Harness::run`] even if there are errors.
     pub(crate) fn compile(
         &mut self,
-        release: u16,
-        class_path: &str,
-        sources: &[(&str, &str)],
+        what: &Compiling<'_>,
         deadline: Instant,
     ) -> Result<Compilation, HarnessError> {
-        let frame = Frame::compilation(b'C', release, class_path, sources);
+        let frame = Frame::compilation(if what.is_kept { b'C' } else { b'J' }, what);
         self.send(&frame, deadline)?;
         self.owes_compilation = true;
         self.compiled(deadline)
@@ -305,7 +303,7 @@ mod tests {
     use std::path::PathBuf;
 
     fn how(java: PathBuf) -> Launch {
-        Launch { java, class_path: Vec::new(), is_confined: true, is_abroad: false }
+        Launch { java, class_path: Vec::new(), is_confined: true, is_abroad: false, preview: None }
     }
 
     #[cfg(unix)]
@@ -338,7 +336,8 @@ mod tests {
             ("a b/[c]^|%zz<\u{1}>.java", "class A { class \u{c4}rger\u{1} { } }"),
             ("\\:?#.java", "class B { }"),
         ];
-        let compilation = harness.compile(17, "", &sources, deadline).expect("it compiles");
+        let what = Compiling { release: 17, class_path: "", options: &[], sources: &sources, is_kept: true };
+        let compilation = harness.compile(&what, deadline).expect("it compiles");
         assert_eq!(compilation.errors, []);
     }
 

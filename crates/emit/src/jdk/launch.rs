@@ -60,6 +60,8 @@ pub(super) struct Launch {
     pub(super) is_confined: bool,
     /// Whether it takes its machine to be in another country.
     pub(super) is_abroad: bool,
+    /// The release of the JDK if features are used that it only previews.
+    pub(super) preview: Option<u16>,
 }
 
 /// Where the process's complaints are, in its folder.
@@ -81,6 +83,9 @@ pub(super) fn launch(launch: &Launch) -> Result<Launched, SandboxError> {
     let mut arguments: Vec<OsString> = OPTIONS.iter().chain(place).map(OsString::from).collect();
     arguments.push(property("user.home", &home));
     arguments.push(property("java.io.tmpdir", &temporary));
+    if let Some(feature) = launch.preview {
+        arguments.extend(["--enable-preview".into(), "--source".into(), feature.to_string().into()]);
+    }
     arguments.extend(["-cp".into(), empty.clone().into(), source.clone().into()]);
     arguments.extend(channel.names().map(OsString::from));
     let folders = [&empty, &extensions, &work, &home, &temporary];

@@ -8,6 +8,7 @@
 //! clock only limits: what is slower may be dropped, but nothing is written differently.
 
 mod check;
+mod compiler;
 mod frame;
 mod harness;
 mod junit;
@@ -15,6 +16,7 @@ mod launch;
 mod trial;
 mod verify;
 
+pub use compiler::CompilerOptions;
 pub use harness::HarnessError;
 pub use junit::{JunitJars, find_junit};
 pub use testwright_sandbox::Scratch;

@@ -97,7 +97,8 @@ impl<'a> Trial<'a> {
     /// Takes note of what javac warned of in tests that it accepted. What stands in no test is said of all.
     pub(crate) fn note_warnings(&mut self, source: &Source, path: &str, warnings: &[Warning]) {
         self.entries.iter_mut().for_each(|entry| entry.warnings.clear());
-        for warning in warnings.iter().filter(|warning| warning.path == path) {
+        let is_suppressible = |warning: &&Warning| warning.path == path && !warning.kind.is_empty();
+        for warning in warnings.iter().filter(is_suppressible) {
             let is_own = |test: &Written| test.lines.contains(&warning.line);
             let is_owned = source.tests.iter().any(is_own);
             for (entry, test) in self.entries.iter_mut().zip(&source.tests) {

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use testwright_classpath::Jdk;
 use testwright_testcase::Universe;
 
-use super::frame::{Compilation, Ending};
+use super::compiler::CompilerOptions;
+use super::frame::{Compilation, CompileError, Compiling, Ending, Warning};
 use super::harness::{After, Called, Harness, HarnessError, Surroundings, left_until};
 use super::junit::{JunitJars, practice, stand_ins};
 use super::launch::Launch;
@@ -43,6 +44,8 @@ pub struct VerifierOptions {
     pub class_path: Vec<PathBuf>,
     /// The JUnit to use; none means that our stand-in is used.
     pub junit: Option<JunitJars>,
+    /// What the project tells the compiler of its tests.
+    pub compiler: CompilerOptions,
     /// How long one test may take.
     pub test_limit: Duration,
     /// What the second order of tests is made of.
@@ -64,6 +67,7 @@ impl Default for VerifierOptions {
         VerifierOptions {
             class_path: Vec::new(),
             junit: None,
+            compiler: CompilerOptions::default(),
             test_limit: Duration::from_secs(3),
             seed: 0,
             practises: true,
@@ -133,18 +137,23 @@ pub struct Verifier {
 impl Verifier {
     /// Starts the process on a JDK. It gets ready by itself, so start it early.
     pub fn start(jdk: &Jdk, options: VerifierOptions) -> Result<Verifier, HarnessError> {
-        Verifier::with_java(jdk.tool("java"), options)
+        Verifier::with_java(jdk.tool("java"), jdk.feature, options)
     }
 
-    /// Likewise, with the path of `java` itself.
-    pub fn with_java(java: PathBuf, options: VerifierOptions) -> Result<Verifier, HarnessError> {
+    /// Likewise, with the path of `java` itself and its release.
+    pub fn with_java(
+        java: PathBuf,
+        feature: u16,
+        options: VerifierOptions,
+    ) -> Result<Verifier, HarnessError> {
         let jars = options.junit.iter().flat_map(|junit| &junit.jars);
         // The process works elsewhere, so paths must be absolute.
         let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         let entries: Vec<PathBuf> = options.class_path.iter().chain(jars).map(absolute).collect();
         let class_path = joined(&entries);
         let VerifierOptions { is_confined, is_abroad, .. } = options;
-        let launch = Launch { java, class_path: entries, is_confined, is_abroad };
+        let preview = options.compiler.has_preview().then_some(feature);
+        let launch = Launch { java, class_path: entries, is_confined, is_abroad, preview };
         let mut verifier = Verifier { launch, options, class_path, harness: None, is_haunted: false };
         verifier.harness()?;
         Ok(verifier)
@@ -156,7 +165,7 @@ impl Verifier {
         let class_path = self.class_path.clone();
         if let Ok(harness) = self.harness() {
             // If it fails, the next request will say why.
-            let _ = harness.compile(OLDEST_SOURCE, &class_path, &practice(), deadline);
+            let _ = harness.compile(&practising(&class_path, &practice()), deadline);
         }
     }
 
@@ -286,19 +295,8 @@ impl Verifier {
                 return Ok(());
             }
             let source = trial.source();
-            match self.compile(path, &source, style, deadline) {
-                Ok(Compilation { errors, warnings }) if errors.is_empty() => {
-                    trial.note_warnings(&source, path, &warnings);
-                }
-                Ok(Compilation { errors, .. }) => {
-                    trial.repair(&source, path, &errors);
-                    continue;
-                }
-                Err(HarnessError::Refused(reason)) => {
-                    trial.repair_all(&reason);
-                    continue;
-                }
-                Err(error) => return Err(error),
+            if !self.is_accepted(trial, &source, path, style, deadline)? {
+                continue;
             }
             let results = match self.run_in_orders(trial, class, &source, deadline) {
                 Ok(Some(results)) => results,
@@ -322,6 +320,43 @@ impl Verifier {
         Ok(())
     }
 
+    /// Whether javac accepts what is left, under the project's options too. If it does not, what is left is changed.
+    fn is_accepted(
+        &mut self,
+        trial: &mut Trial<'_>,
+        source: &Source,
+        path: &str,
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<bool, HarnessError> {
+        let compilation = match self.compile(path, source, style, deadline) {
+            Ok(compilation) => compilation,
+            Err(HarnessError::Refused(reason)) => {
+                trial.repair_all(&reason);
+                return Ok(false);
+            }
+            Err(error) => return Err(error),
+        };
+        if !compilation.errors.is_empty() {
+            trial.repair(source, path, &compilation.errors);
+            return Ok(false);
+        }
+        trial.note_warnings(source, path, &compilation.warnings);
+        let delivered = trial.delivered();
+        let failing = match self.failing_warnings(&[(path, &delivered.text)], style, deadline) {
+            Err(HarnessError::Refused(reason)) => {
+                trial.repair_all(&reason);
+                return Ok(false);
+            }
+            failing => failing?,
+        };
+        let is_failing = failing.iter().any(|warning| warning.path == path);
+        if is_failing {
+            trial.repair(&delivered, path, &failing);
+        }
+        Ok(!is_failing)
+    }
+
     /// The process; started again if the last one had to be given up.
     pub(super) fn harness(&mut self) -> Result<&mut Harness, HarnessError> {
         match &mut self.harness {
@@ -329,7 +364,7 @@ impl Verifier {
             empty => {
                 let harness = empty.insert(Harness::start(&self.launch, self.options.interrupted.clone())?);
                 if self.options.practises {
-                    harness.warm(OLDEST_SOURCE, &self.class_path, &practice());
+                    harness.warm(&practising(&self.class_path, &practice()));
                 }
                 Ok(harness)
             }
@@ -353,17 +388,48 @@ impl Verifier {
         style: &Style,
         deadline: Instant,
     ) -> Result<Compilation, HarnessError> {
+        let options = self.options.compiler.telling();
+        self.compile_with(&options, files, style, true, deadline)
+    }
+
+    /// Warnings that fail the project's build, as the errors that they are there. None if no warning does.
+    pub(super) fn failing_warnings(
+        &mut self,
+        files: &[(&str, &str)],
+        style: &Style,
+        deadline: Instant,
+    ) -> Result<Vec<CompileError>, HarnessError> {
+        if !self.options.compiler.fails_on_warnings() {
+            return Ok(Vec::new());
+        }
+        let options = self.options.compiler.as_in_project();
+        let compilation = self.compile_with(&options, files, style, false, deadline)?;
+        // What was accepted before can only fail because of an annotation, which is as bad.
+        let failing = compilation.warnings.into_iter().map(Warning::into_error).chain(compilation.errors);
+        Ok(failing.collect())
+    }
+
+    fn compile_with(
+        &mut self,
+        options: &[String],
+        files: &[(&str, &str)],
+        style: &Style,
+        is_kept: bool,
+        deadline: Instant,
+    ) -> Result<Compilation, HarnessError> {
         let mut sources = files.to_vec();
         if self.options.junit.is_none() {
             sources.extend(stand_ins(style.junit));
         }
         let class_path = self.class_path.clone();
-        let first = self.harness()?.compile(style.java, &class_path, &sources, deadline);
+        let (release, class_path) = (style.java, &*class_path);
+        let what = Compiling { release, class_path, options, sources: &sources, is_kept };
+        let first = self.harness()?.compile(&what, deadline);
         match first {
             // It may have died of what ran in it before; a new one gets a chance.
             Err(HarnessError::Ended(_)) => {
                 self.harness = None;
-                self.harness()?.compile(style.java, &class_path, &sources, deadline)
+                self.harness()?.compile(&what, deadline)
             }
             other => other,
         }
@@ -418,6 +484,11 @@ impl Verifier {
         }
         Ok(Some(results))
     }
+}
+
+/// What is compiled so that the compiler is ready when it is needed.
+fn practising<'a>(class_path: &'a str, sources: &'a [(&'a str, &'a str)]) -> Compiling<'a> {
+    Compiling { release: OLDEST_SOURCE, class_path, options: &[], sources, is_kept: false }
 }
 
 fn joined(entries: &[PathBuf]) -> String {
