@@ -267,6 +267,14 @@ pub struct Style {
     pub header: Option<Arc<str>>,
 }
 
+impl Style {
+    /// Whether an assertion catches what a test throws, so that more can be asserted behind it.
+    pub(crate) fn catches(&self, test: &Test) -> bool {
+        let is_cautious = self.cautious || test.cautious;
+        self.assert_throws || (self.assertions == Assertions::AssertJ && !is_cautious)
+    }
+}
+
 impl Default for Style {
     fn default() -> Style {
         Style {

@@ -40,6 +40,8 @@ public class Scale {
 }
 "#;
 
+const ASSERTJ: &str = "org/assertj/assertj-core/3.26.3/assertj-core-3.26.3.jar";
+
 struct Shop {
     universe: Universe,
     folder: PathBuf,
@@ -103,45 +105,54 @@ impl Shop {
                 Value::Container { kind: Container::Optional, elements: vec![string_value("ann")] },
             ),
         ];
+        tests.push(self.refusing("java/lang/IllegalArgumentException", -1, Some("negative: -1")));
+        suite("shop", "ScaleTest", tests)
+    }
+
+    /// A test that expects an exception of `weigh`, perhaps with a message.
+    fn refusing(&self, exception: &str, grams: i32, message: Option<&str>) -> Test {
         let mut case = Case::default();
         let scale = case.create("shop/Scale", self.member("<init>"), &[]);
-        case.call("int", Some(&scale), self.member("weigh"), &[int(-1)]);
-        case.threw("java/lang/IllegalArgumentException");
+        case.call("int", Some(&scale), self.member("weigh"), &[int(grams)]);
+        case.threw(exception);
         let mut test = case.test();
-        let message: String = "negative: -1".to_owned();
-        test.observed.message = Some(testwright_testcase::literal::text(&message));
+        test.observed.message = message.map(testwright_testcase::literal::text);
         if let Some(Outcome::Threw { message: said, .. }) = test.observed.outcomes.last_mut() {
-            *said = Some(message);
+            *said = message.map(str::to_owned);
         }
-        tests.push(test);
-        suite("shop", "ScaleTest", tests)
+        test
+    }
+
+    /// A verifier with jars of the local Maven repository and what tests compile with; none, with a note, if one is missing.
+    fn verifier(&self, junit: Junit, jars: &[&str]) -> Option<Verifier> {
+        let repository = Path::new(&std::env::var_os("HOME")?).join(".m2/repository");
+        let jars: Vec<PathBuf> = jars.iter().map(|jar| repository.join(jar)).collect();
+        if let Some(missing) = jars.iter().find(|jar| !jar.is_file()) {
+            println!("skipped: there is no {}", missing.display());
+            return None;
+        }
+        let class_path: Vec<PathBuf> = std::iter::once(self.folder.clone()).chain(jars).collect();
+        let Some(junit) = find_junit(&class_path, &[], junit) else {
+            println!("skipped: there is no JUnit");
+            return None;
+        };
+        let options = VerifierOptions { class_path, junit: Some(junit), ..VerifierOptions::default() };
+        Some(Verifier::start(&self.jdk, options).expect("the JDK runs"))
     }
 
     /// What the tests assert, line by line.
     fn asserts(&self, assertions: Assertions) -> String {
         let style = Style { assertions, ..Style::default() };
         let text = source(&self.universe, &self.suite(), &style).text;
+        let is_assertion = |line: &&str| line.contains("assert") || line.starts_with('.');
         let lines =
-            text.lines().map(str::trim).filter(|line| line.contains("assert") && !line.starts_with("import"));
+            text.lines().map(str::trim).filter(|line| is_assertion(line) && !line.starts_with("import"));
         lines.map(|line| format!("{line}\n")).collect()
     }
 
     /// Has the JDK try all tests, if the jars are in the local Maven repository.
     fn hold(&self, assertions: Assertions, jars: &[&str]) {
-        let Some(home) = std::env::var_os("HOME") else { return };
-        let repository = Path::new(&home).join(".m2/repository");
-        let jars: Vec<PathBuf> = jars.iter().map(|jar| repository.join(jar)).collect();
-        if let Some(missing) = jars.iter().find(|jar| !jar.is_file()) {
-            println!("skipped: there is no {}", missing.display());
-            return;
-        }
-        let class_path: Vec<PathBuf> = std::iter::once(self.folder.clone()).chain(jars).collect();
-        let Some(junit) = find_junit(&class_path, &[], Junit::Five) else {
-            println!("skipped: there is no JUnit");
-            return;
-        };
-        let options = VerifierOptions { class_path, junit: Some(junit), ..VerifierOptions::default() };
-        let mut verifier = Verifier::start(&self.jdk, options).expect("the JDK runs");
+        let Some(mut verifier) = self.verifier(Junit::Five, jars) else { return };
         let style = Style { assertions, java: 17, ..Style::default() };
         let suite = self.suite();
         let verified =
@@ -187,10 +198,11 @@ fn assertj_says_the_same() {
         assertThat(scale.nothing()).isNull();
         assertThat(scale.parts()).isEqualTo(new int[] {1, 2});
         assertThat(scale.owner()).isEqualTo(Optional.of("ann"));
-        IllegalArgumentException thrown = assertThrows(IllegalArgumentException.class, () -> scale.weigh(-1));
-        assertThat(thrown).hasMessage("negative: -1");
+        assertThatThrownBy(() -> scale.weigh(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("negative: -1");
     "#]];
-    check(Assertions::AssertJ, &expected, &["org/assertj/assertj-core/3.26.3/assertj-core-3.26.3.jar"]);
+    check(Assertions::AssertJ, &expected, &[ASSERTJ]);
 }
 
 #[test]
@@ -233,4 +245,64 @@ fn truth_says_the_same() {
     let truth = "com/google/truth/truth/1.4.4/truth-1.4.4.jar";
     let guava = "com/google/guava/guava/33.2.1-android/guava-33.2.1-android.jar";
     check(Assertions::Truth, &expected, &[truth, guava]);
+}
+
+#[test]
+fn what_assertj_expects_of_exceptions_is_taken_back_or_dropped_where_it_is_wrong() {
+    let Some(shop) = Shop::new() else { return };
+    let Some(mut verifier) = shop.verifier(Junit::Five, &[ASSERTJ]) else { return };
+    let style = Style { assertions: Assertions::AssertJ, java: 17, ..Style::default() };
+    let refused = "java/lang/IllegalArgumentException";
+    let tests = vec![
+        shop.refusing(refused, -1, Some("negative: -7")),
+        shop.refusing(refused, 2, None),
+        shop.refusing("java/lang/IllegalStateException", -3, Some("negative: -3")),
+    ];
+    let suite = suite("shop", "ScaleTest", tests);
+    let verified = verifier.verify(&shop.universe, &suite, &style, in_two_minutes()).expect("the JDK runs");
+    let text = &verified.source.text;
+    let line = "assertThatThrownBy(() -> scale.weigh(-1)).isInstanceOf(IllegalArgumentException.class);";
+    assert!(text.contains(line) && verified.suite.tests.len() == 1, "{text}");
+    assert_eq!(verified.lost_assertions.len(), 1);
+    assert_eq!(verified.lost_assertions[0].expected, "\"negative: -7\"");
+    let reasons: Vec<&str> = verified.dropped.iter().map(|one| &*one.reason).collect();
+    assert!(reasons[0].starts_with("does not throw IllegalArgumentException on the JDK"), "{reasons:?}");
+    assert!(reasons[1].starts_with("does not throw IllegalStateException on the JDK"), "{reasons:?}");
+}
+
+#[test]
+fn assertj_catches_what_an_old_junit_cannot() {
+    let Some(shop) = Shop::new() else { return };
+    let tests = vec![shop.refusing("java/lang/IllegalArgumentException", -1, Some("negative: -1"))];
+    let suite = suite("shop", "ScaleTest", tests);
+    let (junit, assertions) = (Junit::Four, Assertions::AssertJ);
+    let style = Style { junit, assertions, assert_throws: false, ..Style::default() };
+    let text = source(&shop.universe, &suite, &style).text;
+    assert!(text.contains(".hasMessage(\"negative: -1\")") && !text.contains("expected ="), "{text}");
+    let cautious = Style { cautious: true, ..style };
+    let text = source(&shop.universe, &suite, &cautious).text;
+    assert!(text.contains("@Test(expected = IllegalArgumentException.class)"), "{text}");
+}
+
+#[test]
+fn all_ways_of_assertj_to_expect_an_exception_are_read() {
+    let Some(shop) = Shop::new() else { return };
+    let ways = [
+        "assertThatThrownBy(() -> scale.weigh(-1)).isInstanceOf(Error.class).hasMessage(\"no\");",
+        "assertThatExceptionOfType(Error.class).isThrownBy(() -> scale.weigh(-1)).withMessage(\"no\");",
+        "assertThatIllegalArgumentException().isThrownBy(() -> { scale.weigh(-1); });",
+        "assertThatCode(() -> scale.weigh(-1)).hasMessage(\"no\");",
+        "Throwable thrown = catchThrowable(() -> scale.weigh(-1)); assertThat(thrown).hasMessage(\"no\");",
+        "Error error = catchThrowableOfType(() -> scale.weigh(-1), Error.class); assertThat(error).isNotNull();",
+    ];
+    for way in ways {
+        let text = format!(
+            "package shop; import static org.assertj.core.api.Assertions.*; import org.junit.jupiter.api.Test; \
+             class ScaleTest {{ @Test void refuses() {{ Scale scale = new Scale(); {way} }} }}"
+        );
+        let read = read::tests(&shop.universe, &text).expect("it is a class");
+        let case = read.tests[0].case.as_ref().unwrap_or_else(|error| panic!("{error}: {way}"));
+        assert_eq!(case.statements.len(), 2, "{way}");
+        assert_eq!(case.statements[1].member(), Some(shop.member("weigh")), "{way}");
+    }
 }

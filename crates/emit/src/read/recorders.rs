@@ -56,7 +56,9 @@ fn search(expression: &Expression, names: &mut Vec<String>) {
             }
             for argument in arguments {
                 match argument {
-                    Expression::Lambda { body } if is_junit(receiver.as_deref(), name) => {
+                    Expression::Lambda { body }
+                        if is_junit(receiver.as_deref(), name) || name == "isThrownBy" =>
+                    {
                         names.extend(found(body));
                     }
                     other => search(other, names),

@@ -181,7 +181,9 @@ impl<'r> Resolver<'r> {
         }
         // What a fluent assertion expects is no part of what the test does.
         if let Some(subject) = fluent_subject(expression) {
-            return self.evaluate(subject);
+            self.evaluate(subject)?;
+            // Unless it is said first which exception comes, and then of what.
+            return thrown_by(expression).map_or(Ok(()), |body| self.block(body));
         }
         if !is_junit(receiver.as_deref(), name) {
             self.expression(expression)?;
@@ -691,7 +693,10 @@ impl<'r> Resolver<'r> {
 /// Whether a call is one of an assertion.
 pub(super) fn is_junit(receiver: Option<&Expression>, name: &str) -> bool {
     match receiver {
-        None => name == "fail" || name.starts_with("assert"),
+        None => {
+            name == "fail"
+                || ["assert", "catchThrowable", "catchException"].iter().any(|start| name.starts_with(start))
+        }
         Some(Expression::Path(path)) => {
             let last = path.last().map(String::as_str);
             matches!(last, Some("Assert" | "Assertions" | "Truth" | "MatcherAssert"))
@@ -706,6 +711,15 @@ fn fluent_subject(expression: &Expression) -> Option<&Expression> {
     match &**receiver {
         Expression::Call { receiver: of, name, .. } if is_junit(of.as_deref(), name) => Some(receiver),
         other => fluent_subject(other),
+    }
+}
+
+/// What is run by a fluent assertion that names an exception first: `assertThatExceptionOfType(A.class).isThrownBy(() -> b())`.
+fn thrown_by(expression: &Expression) -> Option<&[syntax::Statement]> {
+    let Expression::Call { receiver: Some(receiver), name, arguments } = expression else { return None };
+    match &arguments[..] {
+        [Expression::Lambda { body }] if name == "isThrownBy" => Some(body),
+        _ => thrown_by(receiver),
     }
 }
 

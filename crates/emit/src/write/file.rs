@@ -10,7 +10,7 @@ use testwright_testcase::{Action, Literal, Member, MemberId, Operand, Outcome, T
 use super::assertion::{self, assumptions_class, junit_class};
 use super::body::Body;
 use super::imports::Imports;
-use super::library::{Check, message_of, statement};
+use super::library::{Check, message_of, statement, thrown_by};
 use super::literal;
 use super::mock::Fixture;
 use super::plan::{Place, Plan};
@@ -278,6 +278,11 @@ fn fields_in_stubs<'t>(
         _ => None,
     });
     stubs.flat_map(|class| universe.inherited_fields(class)).map(|name| &**name)
+}
+
+/// The body of a lambda that runs a statement, which is in need of braces if it is more than an expression.
+fn block(statement: &str, is_expression: bool) -> String {
+    if is_expression { statement.to_owned() } else { format!("{{ {statement}; }}") }
 }
 
 /// What a test method must declare to throw.
@@ -587,11 +592,14 @@ impl<'a> Writer<'a, '_, '_> {
             format!("{} {} = {text}", self.body.imports.ty(&declared), self.body.names.passing("result"))
         };
         let has_message = self.body.plan.claims.contains(&Claim::Message(Var(at as u32)));
+        if self.style.assertions == Assertions::AssertJ {
+            return self.caught(at, text, &exception, &block(&statement, is_statement));
+        }
         let thrown = if has_message { self.body.names.fresh("thrown") } else { String::new() };
         let line = self.lines.len();
         if self.style.assert_throws {
             let method = self.body.imports.method(junit_class(self.style), "assertThrows");
-            let lambda = if is_statement { statement } else { format!("{{ {statement}; }}") };
+            let lambda = block(&statement, is_statement);
             let declared = match has_message {
                 true => format!("{exception} {thrown} = "),
                 false => String::new(),
@@ -608,14 +616,37 @@ impl<'a> Writer<'a, '_, '_> {
         }
     }
 
-    /// Asserts the message of an exception that a variable holds.
-    fn message(&mut self, at: usize, thrown: &str) {
-        let Some(message) = &self.test.observed.message else { return };
-        let claim = Claim::Message(Var(at as u32));
-        let expected = match self.parameter(claim) {
+    /// Asserts what a lambda throws in one statement, with its message if that is claimed.
+    fn caught(&mut self, at: usize, text: String, exception: &str, lambda: &str) {
+        let var = Var(at as u32);
+        let message =
+            self.expected_message(at).filter(|_| self.body.plan.claims.contains(&Claim::Message(var)));
+        let lines = thrown_by(self.body.imports, lambda, exception, message.as_deref());
+        let (first, last) = (self.lines.len(), lines.len() - 1);
+        for (number, written) in lines.iter().enumerate() {
+            if let Some(expected) = message.clone().filter(|_| number == last) {
+                let (claim, line) = (Claim::Message(var), self.lines.len());
+                self.claims.push(PlacedClaim { claim, line, actual: message_of("thrown"), expected });
+            }
+            self.push(written);
+        }
+        let (claim, expected) = (Claim::Throws(var), exception.to_owned());
+        self.claims.push(PlacedClaim { claim, line: first, actual: text, expected });
+    }
+
+    /// The message of the exception that the test ends with, as it is written.
+    fn expected_message(&mut self, at: usize) -> Option<String> {
+        let message = self.test.observed.message.as_ref()?;
+        Some(match self.parameter(Claim::Message(Var(at as u32))) {
             Some((name, _)) => name.to_owned(),
             None => literal::exact(self.body.imports, &Literal::String(message.clone())),
-        };
+        })
+    }
+
+    /// Asserts the message of an exception that a variable holds.
+    fn message(&mut self, at: usize, thrown: &str) {
+        let Some(expected) = self.expected_message(at) else { return };
+        let claim = Claim::Message(Var(at as u32));
         let actual = message_of(thrown);
         let text = statement(self.body.imports, self.style, Check::Message(&expected), thrown);
         let line = self.lines.len();
@@ -626,7 +657,7 @@ impl<'a> Writer<'a, '_, '_> {
     /// The annotation's argument, where JUnit can only expect exceptions that way.
     fn expected_exception(&mut self) -> Option<String> {
         let exception = self.exception()?.to_owned();
-        if self.style.assert_throws {
+        if self.style.catches(self.test) {
             return None;
         }
         Some(format!("(expected = {}.class)", self.body.imports.class(&exception)))

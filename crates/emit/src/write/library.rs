@@ -95,6 +95,24 @@ fn by_assertj(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) -> 
     }
 }
 
+/// AssertJ's assertion that a lambda throws, in lines: with a message, every part has a line of its own, so that the line of a
+/// failure says which of them does not hold.
+pub(crate) fn thrown_by(
+    imports: &mut Imports<'_, '_>,
+    lambda: &str,
+    exception: &str,
+    message: Option<&str>,
+) -> Vec<String> {
+    let that = format!("{}(() -> {lambda})", imports.method(ASSERTJ, "assertThatThrownBy"));
+    let instance = format!(".isInstanceOf({exception}.class)");
+    match message {
+        None => vec![format!("{that}{instance};")],
+        Some(message) => {
+            vec![that, format!("        {instance}"), format!("        .hasMessage({message});")]
+        }
+    }
+}
+
 fn by_truth(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) -> String {
     let that = format!("{}({actual})", imports.method(TRUTH, "assertThat"));
     match check {

@@ -125,7 +125,7 @@ impl Claims<'_, '_> {
             claims.truncate(room);
         }
         claims.extend(self.thrown.map(|at| Claim::Throws(Var(at as u32))));
-        if style.assert_throws && self.test.observed.message.is_some() {
+        if style.catches(self.test) && self.test.observed.message.is_some() {
             claims.extend(self.thrown.map(|at| Claim::Message(Var(at as u32))));
         }
         let room = most.saturating_sub(claims.len());
@@ -193,7 +193,7 @@ impl Claims<'_, '_> {
 
     /// Whether nothing can be written after the exception that the test ends with.
     fn is_over(&self, style: &Style) -> bool {
-        self.thrown.is_some() && !style.assert_throws
+        self.thrown.is_some() && !style.catches(self.test)
     }
 
     /// What stubs were called with, method by method.
