@@ -4,8 +4,8 @@ use std::path::Path;
 
 use testwright_classpath::Jdk;
 use testwright_driver::Memory;
-use testwright_emit::Junit;
-use testwright_emit::jdk::find_junit;
+use testwright_emit::Framework;
+use testwright_emit::jdk::find_framework;
 use testwright_project::{DEFAULT_LIMIT, ProjectError, Tools};
 
 use crate::Outcome;
@@ -115,8 +115,8 @@ fn project(found: &mut Findings, path: &Path, run_tools: bool) {
         } else {
             found.bad(&format!("module {}: missing on its class path: {}", module.name, missing.join(", ")));
         }
-        let junit = if module.junit == Some(4) { Junit::Four } else { Junit::Five };
-        match find_junit(&module.class_path, &module.test_path, junit) {
+        let junit = if module.junit == Some(4) { Framework::JUnit4 } else { Framework::Jupiter };
+        match find_framework(&module.class_path, &module.test_path, junit) {
             Some(_) => found.good(&format!("module {}: JUnit {} is there", module.name, module.junit.unwrap_or(5))),
             None => found.note(&format!(
                 "module {}: no JUnit was found; tests are compiled against stand-ins for its assertions (--junit-jar names the jars)",

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use testwright_emit::style::{Assertions, Convention, Libraries, MocksWish, Named, Naming, Wishes, decide};
-use testwright_emit::{Junit, Style};
+use testwright_emit::{Framework, Style};
 use testwright_files::{Kind, Links, Walk, read_text};
 use toml::Value;
 
@@ -25,7 +25,7 @@ struct Key {
 }
 
 const KEYS: &[Key] = &[
-    Key { name: "framework", set: |wishes, value| fill(&mut wishes.framework, named::<Junit>(value)?) },
+    Key { name: "framework", set: |wishes, value| fill(&mut wishes.framework, named::<Framework>(value)?) },
     Key {
         name: "assertions",
         set: |wishes, value| fill(&mut wishes.assertions, named::<Assertions>(value)?),
@@ -76,8 +76,8 @@ pub(crate) fn of(
 }
 
 /// JUnit by its major version. JUnit 6 is written as JUnit 5 is.
-pub(crate) fn junit(major: u8) -> Junit {
-    if major == 4 { Junit::Four } else { Junit::Five }
+pub(crate) fn junit(major: u8) -> Framework {
+    if major == 4 { Framework::JUnit4 } else { Framework::Jupiter }
 }
 
 /// The Java files in folders. What cannot be read shows no habit.
@@ -129,7 +129,7 @@ mod tests {
         let expected = Wishes {
             mocks: Some(MocksWish::Stubs),
             is_public: Some(true),
-            framework: Some(Junit::Five),
+            framework: Some(Framework::Jupiter),
             ..Wishes::default()
         };
         assert_eq!(wishes, expected);

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use testwright_classpath::{ClassFile, ClassPath};
-use testwright_emit::jdk::find_junit;
-use testwright_emit::{Junit, Style, is_generated, read};
+use testwright_emit::jdk::find_framework;
+use testwright_emit::{Framework, Style, is_generated, read};
 use testwright_files::{Kind, Links, read_text};
 use testwright_goals::Goal;
 use testwright_mutation::written::{Bench, Covered, WrittenSuite, cover};
@@ -80,8 +80,8 @@ impl WrittenTests {
         let mut entries: Vec<PathBuf> = existing.classes.iter().cloned().chain(own).collect();
         entries.extend(existing.path.iter().cloned());
         let known = entries.clone();
-        for junit in [Junit::Five, Junit::Four] {
-            if let Some(found) = find_junit(&known, &environment.junit_jars, junit) {
+        for junit in [Framework::Jupiter, Framework::JUnit4] {
+            if let Some(found) = find_framework(&known, &environment.junit_jars, junit) {
                 entries.extend(found.jars);
             }
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use testwright_classpath::Jdk;
-use testwright_emit::jdk::{Dropped, HarnessError, Verified, Verifier, VerifierOptions, find_junit};
+use testwright_emit::jdk::{Dropped, HarnessError, Verified, Verifier, VerifierOptions, find_framework};
 use testwright_emit::{Source, Style, Suite};
 use testwright_goals::GoalId;
 use testwright_testcase::Universe;
@@ -262,12 +262,12 @@ impl Verification {
 fn settings(environment: &Environment, options: &Options) -> VerifierOptions {
     // The JDK follows manifests itself; what they may open to code under test is decided where its process is started.
     let class_path: Vec<PathBuf> = environment.class_path.asked_for().map(Into::into).collect();
-    let junit = find_junit(&class_path, &environment.junit_jars, options.style.junit);
+    let framework = find_framework(&class_path, &environment.junit_jars, options.style.framework);
     let (seed, is_confined) = (options.seed, environment.is_confined);
     let settings_may_stay = options.allowed.without(Effects::restorable()) != options.allowed;
     VerifierOptions {
         class_path,
-        junit,
+        framework,
         compiler: environment.compiler.clone(),
         seed,
         is_confined,

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use testwright_driver::{ClassReport, ClassSource, Environment, Existing, Options, Silent, generate};
-use testwright_emit::Junit;
-use testwright_emit::jdk::find_junit;
+use testwright_emit::Framework;
+use testwright_emit::jdk::find_framework;
 use testwright_goals::Criterion;
 use testwright_testkit::Java;
 use testwright_vm::effects::Effects;
@@ -227,7 +227,7 @@ fn texts_that_name_files_lead_into_the_temporary_folder_of_the_test() {
 #[test]
 fn suites_that_somebody_made_their_own_count_as_existing_tests() {
     let Some(java) = Java::compile(&[LEDGER, CONSOLE]) else { return };
-    let Some(junit) = find_junit(&[], &[], Junit::Five) else {
+    let Some(junit) = find_framework(&[], &[], Framework::Jupiter) else {
         println!("SKIPPED: the local Maven repository has no JUnit 5");
         return;
     };

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use testwright_classpath::Jdk;
 use testwright_driver::{ClassReport, ClassSource, Environment, Options, Silent, StartFile, generate};
-use testwright_emit::{Junit, Style};
+use testwright_emit::{Framework, Style};
 use testwright_goals::Criterion;
 use testwright_search::Settings as SearchSettings;
 use testwright_testkit::Java;
@@ -275,7 +275,7 @@ fn an_interrupted_search_still_writes_what_it_found() {
 fn junit_4_is_written_on_demand() {
     let Some(fixture) = Fixture::new("junit4") else { return };
     let reports = fixture.run(
-        &Options { style: Style { junit: Junit::Four, ..Style::default() }, ..fixture.options() },
+        &Options { style: Style { framework: Framework::JUnit4, ..Style::default() }, ..fixture.options() },
         &["shop/Stack"],
     );
     assert_eq!((reports[0].failure.clone(), reports[0].dropped.len()), (None, 0), "{reports:?}");
@@ -287,11 +287,11 @@ fn junit_4_is_written_on_demand() {
 #[test]
 fn tests_that_show_an_assertion_fail_are_skipped_where_assertions_are_off() {
     for (junit, assumptions) in
-        [(Junit::Four, "org.junit.Assume"), (Junit::Five, "org.junit.jupiter.api.Assumptions")]
+        [(Framework::JUnit4, "org.junit.Assume"), (Framework::Jupiter, "org.junit.jupiter.api.Assumptions")]
     {
         let Some(fixture) = Fixture::new(&format!("asserts{junit:?}")) else { return };
         let reports = fixture.run(
-            &Options { style: Style { junit, ..Style::default() }, ..fixture.options() },
+            &Options { style: Style { framework: junit, ..Style::default() }, ..fixture.options() },
             &["shop/Halves"],
         );
         // Only what happens without assertions is left.

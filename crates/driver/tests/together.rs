@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use testwright_driver::{ClassReport, ClassSource, Environment, Memory, Options, Silent, generate};
 use testwright_emit::Style;
-use testwright_emit::jdk::{Verifier, VerifierOptions, find_junit};
+use testwright_emit::jdk::{Verifier, VerifierOptions, find_framework};
 use testwright_goals::Criterion;
 use testwright_testkit::Java;
 
@@ -93,8 +93,8 @@ impl Project {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let class_path = vec![self.java.folder.clone()];
         let style = Style { java: 17, ..Style::default() };
-        let junit = find_junit(&class_path, &[], style.junit);
-        let options = VerifierOptions { class_path, junit, ..VerifierOptions::default() };
+        let junit = find_framework(&class_path, &[], style.framework);
+        let options = VerifierOptions { class_path, framework: junit, ..VerifierOptions::default() };
         let mut verifier = Verifier::start(&self.java.jdk, options).expect("the JDK starts");
         let checked = verifier.check(&texts, &style, in_a_minute()).expect("the JDK runs");
         checked.expect("there is time").concat().len()

@@ -11,7 +11,7 @@ pub mod style;
 pub mod suite;
 mod write;
 
-pub use suite::{Claim, Condition, Isolation, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
+pub use suite::{Claim, Condition, Framework, Isolation, PlacedClaim, Source, Style, Suite, Test, Written};
 pub use write::file::{is_generated, source};
 pub use write::part::{Part, part};
 pub use write::table::without_rows;

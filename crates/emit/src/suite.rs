@@ -212,14 +212,14 @@ pub enum Claim {
     File(usize),
 }
 
-/// The JUnit to write for.
+/// The framework to write for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Junit {
+pub enum Framework {
     /// JUnit 4.
-    Four,
+    JUnit4,
     /// JUnit 5 (Jupiter) or newer.
     #[default]
-    Five,
+    Jupiter,
 }
 
 /// How JUnit keeps tests of other classes from running at the same time, where it runs them in parallel.
@@ -237,8 +237,8 @@ pub enum Isolation {
 /// How to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// The JUnit to write for.
-    pub junit: Junit,
+    /// The framework to write for.
+    pub framework: Framework,
     /// Whether JUnit has `assertThrows`; only versions of JUnit 4 before 4.13 have not.
     pub assert_throws: bool,
     /// Whether JUnit has temporary folders: Jupiter from 5.4 on, JUnit 4 from 4.7 on.
@@ -278,7 +278,7 @@ impl Style {
 impl Default for Style {
     fn default() -> Style {
         Style {
-            junit: Junit::Five,
+            framework: Framework::Jupiter,
             assert_throws: true,
             temporary_folder: true,
             isolation: Isolation::default(),

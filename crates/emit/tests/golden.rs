@@ -4,7 +4,7 @@ mod support;
 
 use expect_test::{Expect, expect};
 use support::{Case, World, int, int_value, string, string_value, suite, ty};
-use testwright_emit::{Claim, Junit, Style, Test, is_generated, source};
+use testwright_emit::{Claim, Framework, Style, Test, is_generated, source};
 use testwright_testcase::literal::text;
 use testwright_testcase::{
     Action, Container, Literal, Operand, Outcome, Type, TypeParameter, Universe, Value, Var,
@@ -161,7 +161,7 @@ fn junit_4_has_public_classes_and_tolerances() {
     checked.call("void", None, thrown, &[]);
     checked.threw("java/io/IOException");
     let tests = vec![exact.test(), near.test(), array.test(), float.test(), long.test(), checked.test()];
-    let style = Style { junit: Junit::Four, assert_throws: false, ..Style::default() };
+    let style = Style { framework: Framework::JUnit4, assert_throws: false, ..Style::default() };
     check_style(
         &world.0,
         "math",

@@ -4,7 +4,7 @@ mod support;
 
 use expect_test::{Expect, expect};
 use support::{Case, World, int, int_value, string_value, suite};
-use testwright_emit::{Claim, Junit, Style, Test, read, source};
+use testwright_emit::{Claim, Framework, Style, Test, read, source};
 use testwright_testcase::literal::text;
 use testwright_testcase::observed::Drain;
 use testwright_testcase::{
@@ -231,7 +231,7 @@ fn a_message_is_asserted_where_junit_can() {
                     IllegalArgumentException thrown = assertThrows(IllegalArgumentException.class, () -> desk.close(21));
                     assertEquals("out of range: \"21\"\n", thrown.getMessage());"#]],
     );
-    let old = Style { junit: Junit::Four, assert_throws: false, ..Style::default() };
+    let old = Style { framework: Framework::JUnit4, assert_throws: false, ..Style::default() };
     check(
         &shop.world.0,
         refused(),

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use expect_test::{Expect, expect};
 use support::{Case, compile, int, int_value, newest_jdk, string_value, suite};
 use testwright_classpath::ClassPath;
-use testwright_emit::jdk::{Verifier, VerifierOptions, find_junit};
+use testwright_emit::jdk::{Verifier, VerifierOptions, find_framework};
 use testwright_emit::style::Assertions;
-use testwright_emit::{Junit, Style, Suite, Test, read, source};
+use testwright_emit::{Framework, Style, Suite, Test, read, source};
 use testwright_testcase::{
     ClassSource, Container, Literal, MemberId, Outcome, Primitive, Type, Universe, UniverseOptions, Value,
 };
@@ -124,7 +124,7 @@ impl Shop {
     }
 
     /// A verifier with jars of the local Maven repository and what tests compile with; none, with a note, if one is missing.
-    fn verifier(&self, junit: Junit, jars: &[&str]) -> Option<Verifier> {
+    fn verifier(&self, junit: Framework, jars: &[&str]) -> Option<Verifier> {
         let repository = Path::new(&std::env::var_os("HOME")?).join(".m2/repository");
         let jars: Vec<PathBuf> = jars.iter().map(|jar| repository.join(jar)).collect();
         if let Some(missing) = jars.iter().find(|jar| !jar.is_file()) {
@@ -132,11 +132,11 @@ impl Shop {
             return None;
         }
         let class_path: Vec<PathBuf> = std::iter::once(self.folder.clone()).chain(jars).collect();
-        let Some(junit) = find_junit(&class_path, &[], junit) else {
+        let Some(junit) = find_framework(&class_path, &[], junit) else {
             println!("skipped: there is no JUnit");
             return None;
         };
-        let options = VerifierOptions { class_path, junit: Some(junit), ..VerifierOptions::default() };
+        let options = VerifierOptions { class_path, framework: Some(junit), ..VerifierOptions::default() };
         Some(Verifier::start(&self.jdk, options).expect("the JDK runs"))
     }
 
@@ -152,7 +152,7 @@ impl Shop {
 
     /// Has the JDK try all tests, if the jars are in the local Maven repository.
     fn hold(&self, assertions: Assertions, jars: &[&str]) {
-        let Some(mut verifier) = self.verifier(Junit::Five, jars) else { return };
+        let Some(mut verifier) = self.verifier(Framework::Jupiter, jars) else { return };
         let style = Style { assertions, java: 17, ..Style::default() };
         let suite = self.suite();
         let verified =
@@ -250,7 +250,7 @@ fn truth_says_the_same() {
 #[test]
 fn what_assertj_expects_of_exceptions_is_taken_back_or_dropped_where_it_is_wrong() {
     let Some(shop) = Shop::new() else { return };
-    let Some(mut verifier) = shop.verifier(Junit::Five, &[ASSERTJ]) else { return };
+    let Some(mut verifier) = shop.verifier(Framework::Jupiter, &[ASSERTJ]) else { return };
     let style = Style { assertions: Assertions::AssertJ, java: 17, ..Style::default() };
     let refused = "java/lang/IllegalArgumentException";
     let tests = vec![
@@ -275,8 +275,8 @@ fn assertj_catches_what_an_old_junit_cannot() {
     let Some(shop) = Shop::new() else { return };
     let tests = vec![shop.refusing("java/lang/IllegalArgumentException", -1, Some("negative: -1"))];
     let suite = suite("shop", "ScaleTest", tests);
-    let (junit, assertions) = (Junit::Four, Assertions::AssertJ);
-    let style = Style { junit, assertions, assert_throws: false, ..Style::default() };
+    let (junit, assertions) = (Framework::JUnit4, Assertions::AssertJ);
+    let style = Style { framework: junit, assertions, assert_throws: false, ..Style::default() };
     let text = source(&shop.universe, &suite, &style).text;
     assert!(text.contains(".hasMessage(\"negative: -1\")") && !text.contains("expected ="), "{text}");
     let cautious = Style { cautious: true, ..style };

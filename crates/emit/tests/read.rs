@@ -223,9 +223,9 @@ fn paths_in_the_temporary_folder_are_written_and_read_for_each_junit() {
     let Some((library, _compiled)) = library("Keeper", KEEPER) else { return };
     let universe = universe(&library, "shop/Keeper");
     for (junit, field, folder) in [
-        (testwright_emit::Junit::Five, "@TempDir\n    Path tempDir;\n", "tempDir"),
+        (testwright_emit::Framework::Jupiter, "@TempDir\n    Path tempDir;\n", "tempDir"),
         (
-            testwright_emit::Junit::Four,
+            testwright_emit::Framework::JUnit4,
             "@Rule\n    public TemporaryFolder tempDir = new TemporaryFolder();\n",
             "tempDir.getRoot().toPath()",
         ),
@@ -244,7 +244,7 @@ fn paths_in_the_temporary_folder_are_written_and_read_for_each_junit() {
         let file = read::tests(&universe, &text).expect("it is a class");
         let case = file.tests[0].case.clone().expect("it can be read");
         let suite = suite("shop", "KeeperTest", vec![unseen(case.clone())]);
-        let style = Style { junit, ..Style::default() };
+        let style = Style { framework: junit, ..Style::default() };
         let written = source(&universe, &suite, &style).text;
         // Long lines are broken.
         let unbroken = written.replace("(\n                ", "(").replace(",\n                ", ", ");

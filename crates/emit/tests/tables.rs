@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use expect_test::expect;
 use support::{Case, World, compile, int, int_value, newest_jdk, string, string_value, suite};
-use testwright_emit::jdk::{Dropped, Verified, Verifier, VerifierOptions, find_junit};
+use testwright_emit::jdk::{Dropped, Verified, Verifier, VerifierOptions, find_framework};
 use testwright_emit::read;
-use testwright_emit::{Junit, Style, Test, source};
+use testwright_emit::{Framework, Style, Test, source};
 use testwright_testcase::literal::text;
 use testwright_testcase::{Literal, MemberId, Operand, Setting, TestCase, Universe, Value};
 
@@ -250,7 +250,8 @@ fn tests_that_differ_in_literals_only_are_written_as_rows() {
 fn tests_stay_separate_where_tables_are_not_to_be_had() {
     let refunds = refunds();
     let suite = suite("shop", "RefundsTest", refunds.tests());
-    let styles = [Style { is_parameterized: false, ..tabled() }, Style { junit: Junit::Four, ..tabled() }];
+    let styles =
+        [Style { is_parameterized: false, ..tabled() }, Style { framework: Framework::JUnit4, ..tabled() }];
     for style in styles {
         let written = source(&refunds.universe, &suite, &style);
         assert!(written.tests.iter().all(|test| test.row.is_none()), "{}", written.text);
@@ -423,9 +424,9 @@ fn verifier(jupiter: &str) -> Option<(Verifier, support::Compiled)> {
     };
     let compiled = compile(&jdk, "Refunds", SUBJECT);
     let class_path = vec![compiled.folder.clone()];
-    let junit = find_junit(&class_path, &jars, Junit::Five);
+    let junit = find_framework(&class_path, &jars, Framework::Jupiter);
     assert!(junit.as_ref().is_some_and(|junit| junit.has_parameters));
-    let options = VerifierOptions { class_path, junit, seed: 1, ..VerifierOptions::default() };
+    let options = VerifierOptions { class_path, framework: junit, seed: 1, ..VerifierOptions::default() };
     Some((Verifier::start(&jdk, options).expect("the JDK runs"), compiled))
 }
 

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use support::{compile, newest_jdk, suite};
 use testwright_classpath::{ClassPath, Jdk};
-use testwright_emit::jdk::{Verified, Verifier, VerifierOptions, find_junit};
-use testwright_emit::{Claim, Junit, Style, Suite, Test, read, source};
+use testwright_emit::jdk::{Verified, Verifier, VerifierOptions, find_framework};
+use testwright_emit::{Claim, Framework, Style, Suite, Test, read, source};
 use testwright_sandbox::Scratch;
 use testwright_testcase::literal::text;
 use testwright_testcase::{ClassSource, Observed, Outcome, Universe, UniverseOptions};
@@ -77,14 +77,14 @@ impl Shop {
     /// What the JDK makes of a suite; none if there is no such JUnit.
     fn verify(&self, suite: &Suite, style: &Style, stand_in: bool) -> Option<Verified> {
         let class_path = vec![self.compiled.folder.clone()];
-        let junit = if stand_in { None } else { find_junit(&class_path, &[], style.junit) };
+        let junit = if stand_in { None } else { find_framework(&class_path, &[], style.framework) };
         if !stand_in && junit.is_none() {
-            println!("SKIPPED: the local Maven repository has no JUnit for {:?}", style.junit);
+            println!("SKIPPED: the local Maven repository has no JUnit for {:?}", style.framework);
             return None;
         }
         let options = VerifierOptions {
             class_path,
-            junit,
+            framework: junit,
             test_limit: Duration::from_secs(5),
             seed: 1,
             ..VerifierOptions::default()
@@ -105,13 +105,13 @@ fn what_files_hold_is_asserted_with_every_junit() {
     let suite = shop.suite();
     let (old, new) = ((8, "new String(Files.readAllBytes("), (17, "Files.readString("));
     let ways = [
-        (Junit::Five, true, old),
-        (Junit::Five, false, new),
-        (Junit::Four, true, new),
-        (Junit::Four, false, old),
+        (Framework::Jupiter, true, old),
+        (Framework::Jupiter, false, new),
+        (Framework::JUnit4, true, new),
+        (Framework::JUnit4, false, old),
     ];
     for (junit, stand_in, (java, reading)) in ways {
-        let style = Style { junit, java, ..Style::default() };
+        let style = Style { framework: junit, java, ..Style::default() };
         let Some(verified) = shop.verify(&suite, &style, stand_in) else { continue };
         let written = &verified.source.text;
         assert_eq!(verified.dropped, [], "{written}");
@@ -154,7 +154,7 @@ fn the_runner_of_junit_4_makes_and_removes_the_folder() {
         println!("SKIPPED: the local Maven repository has no JUnit 4.13 with hamcrest-core 1.3");
         return;
     };
-    let style = Style { junit: Junit::Four, java: 17, ..Style::default() };
+    let style = Style { framework: Framework::JUnit4, java: 17, ..Style::default() };
     let written = source(&shop.universe, &shop.suite(), &style).text;
     let folder = Scratch::new().expect("a folder");
     let [classes, temporary] = ["classes", "temporary"].map(|name| folder.folder(name).expect("a folder"));

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use support::{Case, World, compile, int, int_value, jdks, newest_jdk, string, string_value, suite};
 use testwright_classpath::Jdk;
-use testwright_emit::jdk::{Verified, Verifier, VerifierOptions, find_junit};
-use testwright_emit::{Junit, Style, Suite, Test};
+use testwright_emit::jdk::{Verified, Verifier, VerifierOptions, find_framework};
+use testwright_emit::{Framework, Style, Suite, Test};
 use testwright_testcase::{Literal, MemberId, Operand, Universe, Value, Var};
 
 const SUBJECT: &str = r#"
@@ -90,10 +90,10 @@ impl Shop {
     fn verify(&self, jdk: &Jdk, suite: &Suite, style: &Style, stand_in: bool) -> Verified {
         let compiled = compile(jdk, "Till", SUBJECT);
         let class_path = vec![compiled.folder.clone()];
-        let junit = if stand_in { None } else { find_junit(&class_path, &[], style.junit) };
+        let junit = if stand_in { None } else { find_framework(&class_path, &[], style.framework) };
         let options = VerifierOptions {
             class_path,
-            junit,
+            framework: junit,
             test_limit: Duration::from_millis(1500),
             seed: 1,
             ..VerifierOptions::default()
@@ -129,13 +129,13 @@ fn right_tests_stay_as_they_are_with_every_junit() {
     let suite = suite("shop", "TillTest", tests);
     for jdk in jdks() {
         let ways = [
-            (Junit::Five, true, false),
-            (Junit::Five, true, true),
-            (Junit::Four, true, false),
-            (Junit::Four, false, true),
+            (Framework::Jupiter, true, false),
+            (Framework::Jupiter, true, true),
+            (Framework::JUnit4, true, false),
+            (Framework::JUnit4, false, true),
         ];
         for (junit, assert_throws, stand_in) in ways {
-            let style = Style { junit, assert_throws, ..Style::default() };
+            let style = Style { framework: junit, assert_throws, ..Style::default() };
             let verified = shop.verify(&jdk, &suite, &style, stand_in);
             assert_eq!(verified.dropped, [], "{}", verified.source.text);
             assert_eq!(verified.passed_before, 5, "{}", verified.source.text);
@@ -191,7 +191,7 @@ fn a_test_that_throws_or_should_throw_is_dropped_with_the_reason() {
     let suite = suite("shop", "TillTest", vec![shop.adds(-1, -1), quiet.test(), shop.adds(1, 1)]);
     if let Some(jdk) = newest_jdk() {
         for assert_throws in [true, false] {
-            let style = Style { junit: Junit::Four, assert_throws, ..Style::default() };
+            let style = Style { framework: Framework::JUnit4, assert_throws, ..Style::default() };
             let verified = shop.verify(&jdk, &suite, &style, true);
             let reasons: Vec<&str> = verified.dropped.iter().map(|dropped| dropped.reason.as_str()).collect();
             assert_eq!(reasons[0], "throws java.lang.IllegalArgumentException on the JDK: negative");
@@ -388,15 +388,15 @@ fn literals_mean_what_they_say() {
     for jdk in jdks() {
         let compiled = compile(&jdk, "Echo", &source);
         let class_path = vec![compiled.folder.clone()];
-        for junit in [Junit::Four, Junit::Five] {
-            let found = find_junit(&class_path, &[], junit);
+        for junit in [Framework::JUnit4, Framework::Jupiter] {
+            let found = find_framework(&class_path, &[], junit);
             let options = VerifierOptions {
                 class_path: class_path.clone(),
-                junit: found,
+                framework: found,
                 ..VerifierOptions::default()
             };
             let mut verifier = Verifier::start(&jdk, options).expect("the JDK runs");
-            let style = Style { junit, ..Style::default() };
+            let style = Style { framework: junit, ..Style::default() };
             let verified = verifier.verify(&world.0, &suite, &style, in_a_minute()).expect("the JDK runs");
             let wrong = (&verified.dropped, &verified.lost_assertions);
             assert_eq!(verified.passed_before, literals.len(), "{wrong:?}\n{}", verified.source.text);

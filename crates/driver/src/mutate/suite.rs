@@ -5,8 +5,8 @@ use std::process::Command;
 use std::sync::Arc;
 
 use testwright_classpath::ClassPath;
-use testwright_emit::Junit;
-use testwright_emit::jdk::{Scratch, find_junit};
+use testwright_emit::Framework;
+use testwright_emit::jdk::{Scratch, find_framework};
 use testwright_testcase::ClassSource;
 
 use super::Mutate;
@@ -61,8 +61,8 @@ fn entries(mutate: &Mutate<'_>) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> = mutate.environment.class_path.entries().map(Into::into).collect();
     entries.extend(mutate.test_path.iter().cloned());
     let own = entries.clone();
-    for junit in [Junit::Five, Junit::Four] {
-        if let Some(found) = find_junit(&own, &mutate.environment.junit_jars, junit) {
+    for junit in [Framework::Jupiter, Framework::JUnit4] {
+        if let Some(found) = find_framework(&own, &mutate.environment.junit_jars, junit) {
             entries.extend(found.jars);
         }
     }

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use testwright_emit::jdk::{Verifier, VerifierOptions, find_junit};
-use testwright_emit::{Junit, Style, Suite, Test};
+use testwright_emit::jdk::{Verifier, VerifierOptions, find_framework};
+use testwright_emit::{Framework, Style, Suite, Test};
 use testwright_goals::walk::Walk;
 use testwright_paths::{Trail, Verdict, Walker};
 use testwright_testcase::minimise::minimise_within;
@@ -69,11 +69,11 @@ impl Tests {
         let simple = paths.class.rsplit('/').next().unwrap_or(paths.class);
         let place = output::place(Some(out), &universe.package, &format!("{simple}Paths"))?;
         let class_path: Vec<PathBuf> = environment.class_path.asked_for().map(Into::into).collect();
-        let junit = if paths.junit == 4 { Junit::Four } else { Junit::Five };
-        let jars = find_junit(&class_path, &environment.junit_jars, junit);
+        let framework = if paths.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter };
+        let jars = find_framework(&class_path, &environment.junit_jars, framework);
         let options = VerifierOptions {
             class_path,
-            junit: jars,
+            framework: jars,
             compiler: environment.compiler.clone(),
             seed: paths.seed,
             is_confined: environment.is_confined,
@@ -82,7 +82,7 @@ impl Tests {
         let mut verifier = Verifier::start(&environment.jdk, options).map_err(|error| error.to_string())?;
         let package = universe.package.replace('/', ".");
         let suite = Suite::new(package, place.class_name, self.tests);
-        let style = Style { junit, java: release.max(Style::default().java), ..Style::default() };
+        let style = Style { framework, java: release.max(Style::default().java), ..Style::default() };
         let deadline = Clock::in_seconds(SECONDS);
         verifier.wait(deadline);
         let verified = verifier

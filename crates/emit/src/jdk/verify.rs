@@ -11,8 +11,8 @@ use testwright_testcase::Universe;
 
 use super::compiler::CompilerOptions;
 use super::frame::{Compilation, CompileError, Compiling, Ending, Warning};
+use super::framework::{FrameworkJars, practice, stand_ins};
 use super::harness::{After, Called, Harness, HarnessError, Surroundings, left_until};
-use super::junit::{JunitJars, practice, stand_ins};
 use super::launch::Launch;
 use super::trial::Trial;
 use crate::suite::{Source, Style, Suite};
@@ -43,7 +43,7 @@ pub struct VerifierOptions {
     /// Jars and folders of the class under test and what it needs.
     pub class_path: Vec<PathBuf>,
     /// The JUnit to use; none means that our stand-in is used.
-    pub junit: Option<JunitJars>,
+    pub framework: Option<FrameworkJars>,
     /// What the project tells the compiler of its tests.
     pub compiler: CompilerOptions,
     /// How long one test may take.
@@ -66,7 +66,7 @@ impl Default for VerifierOptions {
     fn default() -> VerifierOptions {
         VerifierOptions {
             class_path: Vec::new(),
-            junit: None,
+            framework: None,
             compiler: CompilerOptions::default(),
             test_limit: Duration::from_secs(3),
             seed: 0,
@@ -146,7 +146,7 @@ impl Verifier {
         feature: u16,
         options: VerifierOptions,
     ) -> Result<Verifier, HarnessError> {
-        let jars = options.junit.iter().flat_map(|junit| &junit.jars);
+        let jars = options.framework.iter().flat_map(|junit| &junit.jars);
         // The process works elsewhere, so paths must be absolute.
         let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         let entries: Vec<PathBuf> = options.class_path.iter().chain(jars).map(absolute).collect();
@@ -202,7 +202,7 @@ impl Verifier {
             repaired: trial.repaired,
             dropped: trial.dropped,
             lost_assertions: trial.lost_assertions,
-            stand_in: self.options.junit.is_none(),
+            stand_in: self.options.framework.is_none(),
             late,
         })
     }
@@ -214,7 +214,7 @@ impl Verifier {
 
     /// A style that this JUnit knows.
     fn style(&self, style: &Style) -> Style {
-        let junit = self.options.junit.as_ref();
+        let junit = self.options.framework.as_ref();
         let assert_throws = junit.is_none_or(|junit| junit.has_assert_throws);
         let folder = junit.is_none_or(|junit| junit.has_temporary_folder);
         Style {
@@ -418,8 +418,8 @@ impl Verifier {
         deadline: Instant,
     ) -> Result<Compilation, HarnessError> {
         let mut sources = files.to_vec();
-        if self.options.junit.is_none() {
-            sources.extend(stand_ins(style.junit));
+        if self.options.framework.is_none() {
+            sources.extend(stand_ins(style.framework));
         }
         let class_path = self.class_path.clone();
         let (release, class_path) = (style.java, &*class_path);

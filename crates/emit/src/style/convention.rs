@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{Assertions, Naming};
 use crate::read::token::{Placed, Token, tokens};
-use crate::suite::Junit;
+use crate::suite::Framework;
 
 /// Tests that show a habit.
 const FEWEST_TESTS: usize = 3;
@@ -20,7 +20,7 @@ const MOST_HEADER_LINES: usize = 60;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Convention {
     /// The framework.
-    pub framework: Option<Junit>,
+    pub framework: Option<Framework>,
     /// The library of assertions.
     pub assertions: Option<Assertions>,
     /// How test methods are called.
@@ -36,7 +36,7 @@ pub struct Convention {
 /// What one file shows.
 #[derive(Default)]
 struct Habits {
-    framework: Option<Junit>,
+    framework: Option<Framework>,
     assertions: Option<Assertions>,
     tests: Vec<TestHabits>,
     header: Option<String>,
@@ -75,8 +75,8 @@ impl Convention {
 }
 
 /// Annotations of frameworks.
-const FRAMEWORKS: &[(&str, Junit)] =
-    &[("org.junit.jupiter.api.Test", Junit::Five), ("org.junit.Test", Junit::Four)];
+const FRAMEWORKS: &[(&str, Framework)] =
+    &[("org.junit.jupiter.api.Test", Framework::Jupiter), ("org.junit.Test", Framework::JUnit4)];
 
 /// Classes whose import shows a library of assertions, from the most telling to the least.
 const LIBRARIES: &[(&str, Assertions)] = &[
@@ -90,7 +90,7 @@ const LIBRARIES: &[(&str, Assertions)] = &[
 
 const NAMINGS: [Naming; 4] = [Naming::Parts, Naming::Camel, Naming::Test, Naming::Should];
 
-fn place_of_framework(framework: Junit) -> usize {
+fn place_of_framework(framework: Framework) -> usize {
     FRAMEWORKS.iter().position(|(_, known)| *known == framework).unwrap_or(0)
 }
 
@@ -263,7 +263,7 @@ mod tests {
     fn habits_of_the_majority_are_taken_over() {
         let found = Convention::of([SHOP, SHOP]);
         let expected = Convention {
-            framework: Some(Junit::Five),
+            framework: Some(Framework::Jupiter),
             assertions: Some(Assertions::AssertJ),
             naming: Some(Naming::Should),
             is_public: Some(false),
@@ -277,7 +277,7 @@ mod tests {
     fn few_tests_and_generated_ones_show_no_habit() {
         let one = "import org.junit.Test;\npublic class ATest { @Test public void testOne() { } }";
         let found = Convention::of([one]);
-        assert_eq!((found.framework, found.naming, found.is_public), (Some(Junit::Four), None, None));
+        assert_eq!((found.framework, found.naming, found.is_public), (Some(Framework::JUnit4), None, None));
         let ours = crate::source(
             &testwright_testcase::Universe::default(),
             &crate::Suite::new("", "ATest", Vec::new()),

@@ -8,7 +8,7 @@ use testwright_classpath::jdk::OLDEST;
 use testwright_classpath::{ClassFile, ClassPath};
 
 use super::{Assertions, Mockito};
-use crate::suite::Junit;
+use crate::suite::Framework;
 
 /// See the module's text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,10 +54,10 @@ impl Libraries {
 
     /// Whether tests can be written for a framework.
     #[must_use]
-    pub fn has_framework(&self, framework: Junit) -> bool {
+    pub fn has_framework(&self, framework: Framework) -> bool {
         match framework {
-            Junit::Four => self.has_junit_4,
-            Junit::Five => self.has_jupiter,
+            Framework::JUnit4 => self.has_junit_4,
+            Framework::Jupiter => self.has_jupiter,
         }
     }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub use convention::Convention;
 pub use libraries::Libraries;
 
-use crate::suite::{Junit, Style};
+use crate::suite::{Framework, Style};
 
 /// What stands for the collaborators of a class under test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -66,7 +66,7 @@ pub enum Naming {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wishes {
     /// The framework.
-    pub framework: Option<Junit>,
+    pub framework: Option<Framework>,
     /// The library of assertions.
     pub assertions: Option<Assertions>,
     /// What stands for collaborators.
@@ -129,9 +129,9 @@ impl Named for MocksWish {
     ];
 }
 
-impl Named for Junit {
-    const NAMES: &'static [(&'static str, Junit)] =
-        &[("junit4", Junit::Four), ("junit5", Junit::Five), ("junit6", Junit::Five)];
+impl Named for Framework {
+    const NAMES: &'static [(&'static str, Framework)] =
+        &[("junit4", Framework::JUnit4), ("junit5", Framework::Jupiter), ("junit6", Framework::Jupiter)];
 }
 
 impl Named for Assertions {
@@ -158,10 +158,10 @@ pub fn decide(
     wishes: &Wishes,
     convention: &Convention,
     libraries: &Libraries,
-    usual: Option<Junit>,
+    usual: Option<Framework>,
 ) -> Style {
     let by_tests = convention.framework.filter(|framework| libraries.has_framework(*framework));
-    let junit = wishes.framework.or(by_tests).or(usual).unwrap_or_default();
+    let framework = wishes.framework.or(by_tests).or(usual).unwrap_or_default();
     let assertions = wishes.assertions.unwrap_or_else(|| {
         let used = convention.assertions.filter(|library| libraries.has_assertions(*library));
         used.unwrap_or_default()
@@ -175,14 +175,15 @@ pub fn decide(
     };
     let header = wishes.header.as_deref().or(convention.header.as_deref());
     Style {
-        junit,
+        framework,
         assertions,
         mocks,
         naming: wishes.naming.or(convention.naming).unwrap_or_default(),
         // JUnit 4 runs nothing that is not public.
-        is_public: junit == Junit::Four || wishes.is_public.or(convention.is_public).unwrap_or(false),
+        is_public: framework == Framework::JUnit4
+            || wishes.is_public.or(convention.is_public).unwrap_or(false),
         is_parameterized: libraries.has_parameters && wishes.is_parameterized.unwrap_or(true),
-        has_display_names: junit == Junit::Five
+        has_display_names: framework == Framework::Jupiter
             && wishes.has_display_names.or(convention.has_display_names).unwrap_or(false),
         header: header.and_then(convention::comment).map(Arc::from),
         ..Style::default()
@@ -205,23 +206,23 @@ mod tests {
 
     #[test]
     fn the_user_wins_over_tests_and_tests_over_the_build() {
-        let convention = Convention { framework: Some(Junit::Four), ..Convention::default() };
+        let convention = Convention { framework: Some(Framework::JUnit4), ..Convention::default() };
         let style = |wish| {
             let wishes = Wishes { framework: wish, ..Wishes::default() };
-            decide(&wishes, &convention, &all(), Some(Junit::Five)).junit
+            decide(&wishes, &convention, &all(), Some(Framework::Jupiter)).framework
         };
-        assert_eq!((style(None), style(Some(Junit::Five))), (Junit::Four, Junit::Five));
+        assert_eq!((style(None), style(Some(Framework::Jupiter))), (Framework::JUnit4, Framework::Jupiter));
     }
 
     #[test]
     fn what_the_class_path_lacks_is_not_used() {
         let convention = Convention {
-            framework: Some(Junit::Four),
+            framework: Some(Framework::JUnit4),
             assertions: Some(Assertions::AssertJ),
             ..Convention::default()
         };
         let style = decide(&Wishes::default(), &convention, &Libraries::default(), None);
-        assert_eq!((style.junit, style.assertions), (Junit::Five, Assertions::Framework));
+        assert_eq!((style.framework, style.assertions), (Framework::Jupiter, Assertions::Framework));
         assert_eq!((style.mocks, style.is_parameterized), (Mocks::Stubs, false));
     }
 

@@ -15,7 +15,7 @@ use super::literal;
 use super::types::Types;
 use super::words::written;
 use crate::style::Assertions;
-use crate::suite::{Junit, Style};
+use crate::suite::{Framework, Style};
 
 /// How much an assertion about a value says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,17 +78,17 @@ pub(crate) struct Line {
 
 /// Class of JUnit that has the assertions.
 pub(crate) fn junit_class(style: &Style) -> &'static str {
-    match style.junit {
-        Junit::Four => "org.junit.Assert",
-        Junit::Five => "org.junit.jupiter.api.Assertions",
+    match style.framework {
+        Framework::JUnit4 => "org.junit.Assert",
+        Framework::Jupiter => "org.junit.jupiter.api.Assertions",
     }
 }
 
 /// The class of JUnit that has `assumeTrue`.
 pub(crate) fn assumptions_class(style: &Style) -> &'static str {
-    match style.junit {
-        Junit::Four => "org.junit.Assume",
-        Junit::Five => "org.junit.jupiter.api.Assumptions",
+    match style.framework {
+        Framework::JUnit4 => "org.junit.Assume",
+        Framework::Jupiter => "org.junit.jupiter.api.Assumptions",
     }
 }
 

@@ -26,7 +26,7 @@ use super::variables::{Names, name_variables};
 use super::words::written;
 use super::wrap::wrapped;
 use crate::style::Assertions;
-use crate::suite::{Claim, Junit, PlacedClaim, Source, Style, Suite, Test, Written};
+use crate::suite::{Claim, Framework, PlacedClaim, Source, Style, Suite, Test, Written};
 
 /// Lines of a test in which no empty lines are needed.
 const MOST_UNSPACED: usize = 3;
@@ -152,7 +152,7 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
 
 /// What stands before classes and methods. JUnit 4 runs nothing that is not public.
 fn visibility(style: &Style) -> &'static str {
-    if style.is_public || style.junit == Junit::Four { "public " } else { "" }
+    if style.is_public || style.framework == Framework::JUnit4 { "public " } else { "" }
 }
 
 fn indented(line: &str) -> String {

@@ -5,7 +5,7 @@
 use super::assertion::junit_class;
 use super::imports::Imports;
 use crate::style::Assertions;
-use crate::suite::{Junit, Style};
+use crate::suite::{Framework, Style};
 
 const ASSERTJ: &str = "org.assertj.core.api.Assertions";
 const TRUTH: &str = "com.google.common.truth.Truth";
@@ -164,5 +164,5 @@ fn by_hamcrest(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) ->
 
 /// Whether numbers without many digits are compared within a tolerance, too.
 pub(crate) fn wants_tolerance(style: &Style) -> bool {
-    style.assertions == Assertions::Framework && style.junit == Junit::Four
+    style.assertions == Assertions::Framework && style.framework == Framework::JUnit4
 }

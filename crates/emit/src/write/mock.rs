@@ -20,7 +20,7 @@ use super::types::Types;
 use super::variables::Names;
 use super::words::{decapitalised, simple_name, written};
 use crate::style::{Mockito, Mocks};
-use crate::suite::{Arrangement, Junit, Style, Test};
+use crate::suite::{Arrangement, Framework, Style, Test};
 
 /// The class that has everything.
 const MOCKITO: &str = "org.mockito.Mockito";
@@ -257,9 +257,9 @@ pub(crate) fn has_runner(style: &Style) -> bool {
 
 /// What a test class is annotated with, and by which class, so that fields are mocks and stubs are strict.
 fn runner(mockito: Mockito, style: &Style) -> Option<(&'static str, &'static str)> {
-    match style.junit {
-        Junit::Four => Some(("org.junit.runner.RunWith", "org.mockito.junit.MockitoJUnitRunner")),
-        Junit::Five => mockito.has_extension.then_some((
+    match style.framework {
+        Framework::JUnit4 => Some(("org.junit.runner.RunWith", "org.mockito.junit.MockitoJUnitRunner")),
+        Framework::Jupiter => mockito.has_extension.then_some((
             "org.junit.jupiter.api.extension.ExtendWith",
             "org.mockito.junit.jupiter.MockitoExtension",
         )),

@@ -13,7 +13,7 @@ use super::imports::Imports;
 use super::library::{Check, statement};
 use super::literal;
 use super::plan::Plan;
-use crate::suite::{Claim, Isolation, Junit, Style, Test};
+use crate::suite::{Claim, Framework, Isolation, Style, Test};
 
 /// The first release whose streams of bytes take charsets as objects.
 const FIRST_WITH_CHARSETS: u16 = 10;
@@ -74,7 +74,7 @@ impl Settings {
 
     /// What the class is annotated with, so that tests of other classes do not run meanwhile.
     pub(crate) fn annotations(&self, imports: &mut Imports<'_, '_>, style: &Style) -> Vec<String> {
-        if self.kept.is_empty() || style.junit == Junit::Four {
+        if self.kept.is_empty() || style.framework == Framework::JUnit4 {
             return Vec::new();
         }
         match style.isolation {
@@ -117,11 +117,11 @@ impl Settings {
             before
                 .push(format!("    {system}.{}(new {printing}({field}, true{charset}));", setter(*printer)));
         }
-        let annotations = match style.junit {
-            Junit::Four => ["org.junit.Before", "org.junit.After"],
-            Junit::Five => ["org.junit.jupiter.api.BeforeEach", "org.junit.jupiter.api.AfterEach"],
+        let annotations = match style.framework {
+            Framework::JUnit4 => ["org.junit.Before", "org.junit.After"],
+            Framework::Jupiter => ["org.junit.jupiter.api.BeforeEach", "org.junit.jupiter.api.AfterEach"],
         };
-        let visibility = if style.is_public || style.junit == Junit::Four { "public " } else { "" };
+        let visibility = if style.is_public || style.framework == Framework::JUnit4 { "public " } else { "" };
         for ((annotation, name), body) in annotations.into_iter().zip(&self.methods).zip([before, after]) {
             fields.extend([String::new(), format!("@{}", imports.annotation(annotation))]);
             fields.push(format!("{visibility}void {name}() {{"));

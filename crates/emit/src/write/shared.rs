@@ -20,7 +20,7 @@ use super::temporary::FIELD;
 use super::types::Types;
 use super::variables::{Names, name_variables};
 use super::wrap::wrapped;
-use crate::suite::{Arrangement, Claim, Junit, Style, Test};
+use crate::suite::{Arrangement, Claim, Framework, Style, Test};
 
 /// Fewest tests that share something.
 const FEWEST: usize = 3;
@@ -197,11 +197,11 @@ impl Shared {
         if made.is_empty() {
             return (fields, Vec::new());
         }
-        let annotation = match style.junit {
-            Junit::Four => "org.junit.Before",
-            Junit::Five => "org.junit.jupiter.api.BeforeEach",
+        let annotation = match style.framework {
+            Framework::JUnit4 => "org.junit.Before",
+            Framework::Jupiter => "org.junit.jupiter.api.BeforeEach",
         };
-        let visibility = if style.is_public || style.junit == Junit::Four { "public " } else { "" };
+        let visibility = if style.is_public || style.framework == Framework::JUnit4 { "public " } else { "" };
         let throws = if throws { " throws Exception" } else { "" };
         let mut set_up = vec![format!("@{}", imports.annotation(annotation))];
         set_up.push(format!("{visibility}void {}(){throws} {{", self.set_up));

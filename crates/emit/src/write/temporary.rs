@@ -9,7 +9,7 @@ use testwright_testcase::Text;
 use super::imports::Imports;
 use super::settings;
 use super::words::UNWRITABLE;
-use crate::suite::{Junit, Style};
+use crate::suite::{Framework, Style};
 
 /// Name of the field.
 pub(crate) const FIELD: &str = "tempDir";
@@ -25,9 +25,9 @@ pub(crate) struct Temporary {
 
 impl Temporary {
     pub(crate) fn new(style: &Style) -> Temporary {
-        let base = match style.junit {
-            Junit::Four => "tempDir.getRoot().toPath()",
-            Junit::Five => FIELD,
+        let base = match style.framework {
+            Framework::JUnit4 => "tempDir.getRoot().toPath()",
+            Framework::Jupiter => FIELD,
         };
         Temporary { base: style.temporary_folder.then_some(base), is_used: false }
     }
@@ -71,13 +71,13 @@ pub(crate) fn declaration(imports: &mut Imports<'_, '_>, style: &Style) -> Vec<S
     if !imports.temporary.is_used {
         return Vec::new();
     }
-    match style.junit {
-        Junit::Four => {
+    match style.framework {
+        Framework::JUnit4 => {
             let rule = imports.annotation("org.junit.Rule");
             let folder = imports.annotation("org.junit.rules.TemporaryFolder");
             vec![format!("@{rule}"), format!("public {folder} {FIELD} = new {folder}();")]
         }
-        Junit::Five => {
+        Framework::Jupiter => {
             let annotation = imports.annotation("org.junit.jupiter.api.io.TempDir");
             vec![format!("@{annotation}"), format!("{} {FIELD};", imports.class("java/nio/file/Path"))]
         }

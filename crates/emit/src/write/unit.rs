@@ -13,7 +13,7 @@ use super::title::{of_tables, titles};
 use super::types::Types;
 use super::words::capitalised;
 use crate::style::naming::words;
-use crate::suite::{Junit, Style, Test};
+use crate::suite::{Framework, Style, Test};
 
 /// What makes a method a table of tests.
 const PARAMETERIZED: &str = "org.junit.jupiter.params.ParameterizedTest";
@@ -64,9 +64,9 @@ impl Unit {
 
 /// What makes a method a test.
 fn test_annotation(style: &Style) -> &'static str {
-    match style.junit {
-        Junit::Four => "org.junit.Test",
-        Junit::Five => "org.junit.jupiter.api.Test",
+    match style.framework {
+        Framework::JUnit4 => "org.junit.Test",
+        Framework::Jupiter => "org.junit.jupiter.api.Test",
     }
 }
 

@@ -16,7 +16,7 @@ use testwright_testcase::{Action, Operand, Statement, Type, Var};
 use super::imports::Imports;
 use super::plan::Plan;
 use super::types::Types;
-use crate::suite::{Claim, Junit, Style, Test, Written};
+use crate::suite::{Claim, Framework, Style, Test, Written};
 
 pub(crate) use self::cell::Cell;
 pub(crate) use self::rows::rows;
@@ -65,7 +65,7 @@ impl Column {
 
 /// The tables of a suite, by their first tests. Tests that are in none are written by themselves.
 pub(crate) fn tables(types: &Types<'_>, tests: &[(&Test, &Plan)], style: &Style) -> Vec<Table> {
-    if !style.is_parameterized || style.junit != Junit::Five || !style.assert_throws {
+    if !style.is_parameterized || style.framework != Framework::Jupiter || !style.assert_throws {
         return Vec::new();
     }
     let mut groups: Vec<Vec<Row<'_>>> = Vec::new();

@@ -1,17 +1,17 @@
 //! JUnit: where it is, and what stands in for it.
 //!
-//! Start at [`find_junit`].
+//! Start at [`find_framework`].
 
 use std::path::{Path, PathBuf};
 
 use testwright_classpath::ClassPath;
 use testwright_classpath::jdk::OLDEST;
 
-use crate::suite::{Isolation, Junit};
+use crate::suite::{Framework, Isolation};
 
 /// A JUnit to compile and run tests with.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct JunitJars {
+pub struct FrameworkJars {
     /// Jars to add to the class path, with those of other libraries that only tests need.
     pub jars: Vec<PathBuf>,
     /// Whether it has `assertThrows`; see [`crate::Style::assert_throws`].
@@ -26,15 +26,15 @@ pub struct JunitJars {
 
 /// Looks for JUnit: on the class path, among `extra` jars, in the local Maven repository.
 #[must_use]
-pub fn find_junit(class_path: &[PathBuf], extra: &[PathBuf], junit: Junit) -> Option<JunitJars> {
+pub fn find_framework(class_path: &[PathBuf], extra: &[PathBuf], junit: Framework) -> Option<FrameworkJars> {
     if let Some(found) = offers(class_path, junit) {
         // Other libraries of tests may be there only, among them the rest of JUnit.
         let has_parameters = found.has_parameters || has_parameters(extra, junit);
-        return Some(JunitJars { jars: extra.to_vec(), has_parameters, ..found });
+        return Some(FrameworkJars { jars: extra.to_vec(), has_parameters, ..found });
     }
     if let Some(found) = offers(extra, junit) {
         let has_parameters = found.has_parameters || has_parameters(class_path, junit);
-        return Some(JunitJars { has_parameters, ..found });
+        return Some(FrameworkJars { has_parameters, ..found });
     }
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"))?;
     let repository = Path::new(&home).join(".m2").join("repository");
@@ -44,15 +44,15 @@ pub fn find_junit(class_path: &[PathBuf], extra: &[PathBuf], junit: Junit) -> Op
 }
 
 /// Whether jars and folders have Jupiter's parameterized tests.
-fn has_parameters(entries: &[PathBuf], junit: Junit) -> bool {
+fn has_parameters(entries: &[PathBuf], junit: Framework) -> bool {
     let class = "org/junit/jupiter/params/ParameterizedTest";
-    junit == Junit::Five
+    junit == Framework::Jupiter
         && ClassPath::open(entries, OLDEST)
             .is_ok_and(|class_path| matches!(class_path.find_class(class), Ok(Some(_))))
 }
 
 /// The JUnit that jars and folders have, with all of them.
-fn offers(entries: &[PathBuf], junit: Junit) -> Option<JunitJars> {
+fn offers(entries: &[PathBuf], junit: Framework) -> Option<FrameworkJars> {
     if entries.is_empty() {
         return None;
     }
@@ -60,11 +60,11 @@ fn offers(entries: &[PathBuf], junit: Junit) -> Option<JunitJars> {
     let class_path = ClassPath::open(entries, OLDEST).ok()?;
     let has = |class: &str| matches!(class_path.find_class(class), Ok(Some(_)));
     let (assertions, throwing, folder) = match junit {
-        Junit::Five => {
+        Framework::Jupiter => {
             let assertions = "org/junit/jupiter/api/Assertions";
             (assertions, assertions, "org/junit/jupiter/api/io/TempDir")
         }
-        Junit::Four => {
+        Framework::JUnit4 => {
             ("org/junit/Assert", "org/junit/function/ThrowingRunnable", "org/junit/rules/TemporaryFolder")
         }
     };
@@ -74,16 +74,16 @@ fn offers(entries: &[PathBuf], junit: Junit) -> Option<JunitJars> {
         (false, true) => Isolation::Locks,
         (false, false) => Isolation::None,
     };
-    has(assertions).then(|| JunitJars {
+    has(assertions).then(|| FrameworkJars {
         jars: entries.to_vec(),
         has_assert_throws: has(throwing),
         has_temporary_folder: has(folder),
         isolation,
-        has_parameters: junit == Junit::Five && has("org/junit/jupiter/params/ParameterizedTest"),
+        has_parameters: junit == Framework::Jupiter && has("org/junit/jupiter/params/ParameterizedTest"),
     })
 }
 
-fn find_in_repository(repository: &Path, junit: Junit) -> Option<JunitJars> {
+fn find_in_repository(repository: &Path, junit: Framework) -> Option<FrameworkJars> {
     let newest =
         |group: &str, name: &str| jars(repository, group, name).into_iter().next().map(|(_, jar)| jar);
     let exact = |group: &str, name: &str, version: &str| {
@@ -91,8 +91,9 @@ fn find_in_repository(repository: &Path, junit: Junit) -> Option<JunitJars> {
         jar.is_file().then_some(jar)
     };
     match junit {
-        Junit::Five => jars(repository, "org/junit/jupiter", "junit-jupiter-api").into_iter().find_map(
-            |(version, api)| {
+        Framework::Jupiter => jars(repository, "org/junit/jupiter", "junit-jupiter-api")
+            .into_iter()
+            .find_map(|(version, api)| {
                 // Jupiter 5.x belongs to platform 1.x; from 6 on they have one number.
                 let platform = match version.strip_prefix("5.") {
                     Some(rest) => format!("1.{rest}"),
@@ -108,21 +109,20 @@ fn find_in_repository(repository: &Path, junit: Junit) -> Option<JunitJars> {
                 jars.extend(newest("org/jspecify", "jspecify"));
                 // Whoever has only this JUnit may not have the jar of parameterized tests elsewhere.
                 let has_parameters = false;
-                Some(JunitJars {
+                Some(FrameworkJars {
                     jars,
                     has_assert_throws: true,
                     has_temporary_folder,
                     isolation,
                     has_parameters,
                 })
-            },
-        ),
-        Junit::Four => jars(repository, "junit", "junit").into_iter().find_map(|(_, jar)| {
+            }),
+        Framework::JUnit4 => jars(repository, "junit", "junit").into_iter().find_map(|(_, jar)| {
             let found = offers(std::slice::from_ref(&jar), junit)?;
             let mut jars = vec![jar];
             let matchers = ["hamcrest-core", "hamcrest-all", "hamcrest"];
             jars.extend(matchers.iter().find_map(|name| newest("org/hamcrest", name)));
-            Some(JunitJars { jars, ..found })
+            Some(FrameworkJars { jars, ..found })
         }),
     }
 }
@@ -154,14 +154,14 @@ fn order(version: &str) -> (Vec<u64>, bool, String) {
 /// Sources like those that will be compiled, with all that they need, for practice.
 pub(crate) fn practice() -> Vec<(&'static str, &'static str)> {
     let mut sources = vec![("warm/WarmTest.java", include_str!("stand_in/Warm.java"))];
-    sources.extend(stand_ins(Junit::Five));
+    sources.extend(stand_ins(Framework::Jupiter));
     sources
 }
 
 /// Sources that stand in for JUnit, by path: the annotation and the assertions that are written here.
-pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)] {
+pub(crate) fn stand_ins(junit: Framework) -> &'static [(&'static str, &'static str)] {
     match junit {
-        Junit::Four => &[
+        Framework::JUnit4 => &[
             ("org/junit/Test.java", include_str!("stand_in/junit4/Test.java")),
             ("org/junit/Assert.java", include_str!("stand_in/junit4/Assert.java")),
             ("org/junit/Before.java", include_str!("stand_in/junit4/Before.java")),
@@ -178,7 +178,7 @@ pub(crate) fn stand_ins(junit: Junit) -> &'static [(&'static str, &'static str)]
                 include_str!("stand_in/junit4/ThrowingRunnable.java"),
             ),
         ],
-        Junit::Five => &[
+        Framework::Jupiter => &[
             ("org/junit/jupiter/api/Test.java", include_str!("stand_in/jupiter/Test.java")),
             ("org/junit/jupiter/api/BeforeEach.java", include_str!("stand_in/jupiter/BeforeEach.java")),
             ("org/junit/jupiter/api/AfterEach.java", include_str!("stand_in/jupiter/AfterEach.java")),
@@ -218,12 +218,12 @@ mod tests {
             std::fs::create_dir_all(&place).expect("a folder");
             std::fs::write(place.join(format!("{name}-{version}.jar")), "").expect("a file");
         };
-        assert_eq!(find_in_repository(folder.path(), Junit::Five), None);
+        assert_eq!(find_in_repository(folder.path(), Framework::Jupiter), None);
         artifact("org/junit/jupiter", "junit-jupiter-api", "5.10.2");
         artifact("org/junit/jupiter", "junit-jupiter-api", "5.9.1");
         artifact("org/junit/platform", "junit-platform-commons", "1.9.1");
         artifact("org/opentest4j", "opentest4j", "1.2.0");
-        let found = find_in_repository(folder.path(), Junit::Five).expect("all is there");
+        let found = find_in_repository(folder.path(), Framework::Jupiter).expect("all is there");
         let names: Vec<_> = found.jars.iter().filter_map(|jar| jar.file_name()?.to_str()).collect();
         assert_eq!(
             names,
