@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use testwright_emit::Framework;
 use testwright_emit::style::{MocksWish, Named, Wishes};
 use testwright_goals::Criterion;
 use testwright_vm::effects::Effects;
@@ -104,10 +105,10 @@ pub(crate) struct Generate {
     /// plain enough are used: declarations, constructor and method calls with literals
     #[arg(long, value_name = "FILE|FOLDER")]
     pub(crate) start_tests: Vec<PathBuf>,
-    /// JUnit's major version; tests for 5 and 6 are the same (default: the one that the project's tests use, or else the project
-    /// has, or 5)
-    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u8).range(4..=6))]
-    pub(crate) junit: Option<u8>,
+    /// JUnit's major version, or `testng`; tests for 5 and 6 are the same (default: what the project's tests use, or else the
+    /// project has, or 5)
+    #[arg(long, value_name = "4|5|6|testng", value_parser = crate::style::framework)]
+    pub(crate) junit: Option<Framework>,
     /// What stands for collaborators of a class: `mockito`, `stubs`, which are lambdas and anonymous classes, or `none`
     /// (default: auto, which is Mockito where the project has it)
     #[arg(long, value_name = "auto|mockito|stubs|none", value_parser = mocks)]

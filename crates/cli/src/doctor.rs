@@ -1,11 +1,13 @@
 //! `testwright doctor`: whether everything that the tool needs is there, and what to do if not.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use testwright_classpath::Jdk;
+use testwright_classpath::jdk::OLDEST;
 use testwright_driver::Memory;
 use testwright_emit::Framework;
 use testwright_emit::jdk::find_framework;
+use testwright_emit::style::Libraries;
 use testwright_project::{DEFAULT_LIMIT, ProjectError, Tools};
 
 use crate::Outcome;
@@ -115,8 +117,11 @@ fn project(found: &mut Findings, path: &Path, run_tools: bool) {
         } else {
             found.bad(&format!("module {}: missing on its class path: {}", module.name, missing.join(", ")));
         }
+        let entries: Vec<PathBuf> = module.class_path.iter().chain(&module.test_path).cloned().collect();
+        let has_testng = module.junit.is_none() && Libraries::find(&entries, OLDEST).has_testng;
         let junit = if module.junit == Some(4) { Framework::JUnit4 } else { Framework::Jupiter };
         match find_framework(&module.class_path, &module.test_path, junit) {
+            _ if has_testng => found.good(&format!("module {}: TestNG is there", module.name)),
             Some(_) => found.good(&format!("module {}: JUnit {} is there", module.name, module.junit.unwrap_or(5))),
             None => found.note(&format!(
                 "module {}: no JUnit was found; tests are compiled against stand-ins for its assertions (--junit-jar names the jars)",

@@ -30,7 +30,7 @@ use crate::terminal::printable;
 
 pub(crate) fn generate(arguments: &Generate) -> Outcome {
     let mut arguments = arguments.clone();
-    arguments.style.framework = arguments.junit.map(style::junit);
+    arguments.style.framework = arguments.junit;
     arguments.style.mocks = arguments.mocks;
     let first = arguments.subjects.first();
     let tools = arguments.tools.tools(arguments.quiet);

@@ -151,7 +151,7 @@ const KEYS: &[Key] = &[
     },
     Key {
         name: "style",
-        about: "How tests are written, where it is not as existing tests are: framework (junit4, junit5), assertions \
+        about: "How tests are written, where it is not as existing tests are: framework (junit4, junit5, testng), assertions \
                 (framework, assertj, hamcrest, truth), mocks (auto, mockito, stubs, none), naming (parts, camel, test, should), \
                 visibility (public, package), parameterized, display-names, header.",
         example: r#"{ mocks = "stubs", visibility = "public" }"#,
@@ -160,13 +160,10 @@ const KEYS: &[Key] = &[
     },
     Key {
         name: "junit",
-        about: "JUnit's major version, 4, 5 or 6, if it is not the project's.",
+        about: "JUnit's major version, 4, 5 or 6, or \"testng\", if it is not what the project has.",
         example: "5",
         reach: Reach::Nothing,
-        set: |arguments, value, _| match number(value)? {
-            junit @ 4..=6 => fill(&mut arguments.style.framework, style::junit(junit as u8)),
-            _ => Err("it may be 4, 5 or 6".to_owned()),
-        },
+        set: |arguments, value, _| fill(&mut arguments.style.framework, style::framework(&scalar(value)?)?),
     },
     Key {
         name: "junit-jar",
@@ -508,7 +505,7 @@ mod tests {
             fails("seed = \"three\"").contains("`seed`: a whole number is wanted, not the text \"three\"")
         );
         assert!(fails("time = -1").starts_with("`time`: give a number of seconds"));
-        assert!(fails("junit = 3").contains("it may be 4, 5 or 6"));
+        assert!(fails("junit = 3").contains("it may be 4, 5, 6 or testng"));
         assert!(fails("criterion = [\"all\"]").contains("unknown criterion all"));
         assert!(fails("seed = ").contains("line 1"));
     }

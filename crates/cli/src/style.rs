@@ -75,6 +75,16 @@ pub(crate) fn of(
     decide(wishes, &convention, &libraries, usual.map(junit))
 }
 
+/// A framework by the version of JUnit or its name, as arguments have it.
+pub(crate) fn framework(text: &str) -> Result<Framework, String> {
+    match text {
+        "4" => Ok(Framework::JUnit4),
+        "5" | "6" => Ok(Framework::Jupiter),
+        "testng" => Ok(Framework::TestNg),
+        _ => Err("it may be 4, 5, 6 or testng".to_owned()),
+    }
+}
+
 /// JUnit by its major version. JUnit 6 is written as JUnit 5 is.
 pub(crate) fn junit(major: u8) -> Framework {
     if major == 4 { Framework::JUnit4 } else { Framework::Jupiter }

@@ -80,8 +80,8 @@ impl WrittenTests {
         let mut entries: Vec<PathBuf> = existing.classes.iter().cloned().chain(own).collect();
         entries.extend(existing.path.iter().cloned());
         let known = entries.clone();
-        for junit in [Framework::Jupiter, Framework::JUnit4] {
-            if let Some(found) = find_framework(&known, &environment.junit_jars, junit) {
+        for framework in [Framework::Jupiter, Framework::JUnit4] {
+            if let Some(found) = find_framework(&known, &environment.junit_jars, framework) {
                 entries.extend(found.jars);
             }
         }

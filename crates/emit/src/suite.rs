@@ -220,6 +220,8 @@ pub enum Framework {
     /// JUnit 5 (Jupiter) or newer.
     #[default]
     Jupiter,
+    /// TestNG.
+    TestNg,
 }
 
 /// How JUnit keeps tests of other classes from running at the same time, where it runs them in parallel.

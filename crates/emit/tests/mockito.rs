@@ -116,7 +116,11 @@ impl Library {
 }
 
 fn mockito(junit: Framework, has_extension: bool) -> Style {
-    Style { framework: junit, mocks: Mocks::Mockito(Mockito { has_extension }), ..Style::default() }
+    Style {
+        framework: junit,
+        mocks: Mocks::Mockito(Mockito { has_extension, ..Mockito::default() }),
+        ..Style::default()
+    }
 }
 
 #[test]

@@ -61,8 +61,8 @@ fn entries(mutate: &Mutate<'_>) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> = mutate.environment.class_path.entries().map(Into::into).collect();
     entries.extend(mutate.test_path.iter().cloned());
     let own = entries.clone();
-    for junit in [Framework::Jupiter, Framework::JUnit4] {
-        if let Some(found) = find_framework(&own, &mutate.environment.junit_jars, junit) {
+    for framework in [Framework::Jupiter, Framework::JUnit4] {
+        if let Some(found) = find_framework(&own, &mutate.environment.junit_jars, framework) {
             entries.extend(found.jars);
         }
     }

@@ -34,13 +34,17 @@ public class Harness {
     private static final List<String> SKIPS = List.of(
             "org.opentest4j.TestAbortedException",
             "org.junit.AssumptionViolatedException",
-            "org.junit.internal.AssumptionViolatedException");
+            "org.junit.internal.AssumptionViolatedException",
+            "org.testng.SkipException");
 
     // What annotates methods that come before and after each test.
     private static final List<String> ASSERTIONS =
-            List.of("org.junit.", "org.assertj.", "org.hamcrest.", "com.google.common.truth.");
-    private static final List<String> BEFORE = List.of("org.junit.jupiter.api.BeforeEach", "org.junit.Before");
-    private static final List<String> AFTER = List.of("org.junit.jupiter.api.AfterEach", "org.junit.After");
+            List.of("org.junit.", "org.testng.", "org.assertj.", "org.hamcrest.", "com.google.common.truth.");
+    private static final List<String> BEFORE = List.of(
+            "org.junit.jupiter.api.BeforeEach", "org.junit.Before", "org.testng.annotations.BeforeMethod");
+    private static final List<String> AFTER = List.of(
+            "org.junit.jupiter.api.AfterEach", "org.junit.After", "org.testng.annotations.AfterMethod");
+    private static final String TESTNG = "org.testng.annotations.Test";
 
     // Where a warning says of which kind it is.
     private static final Pattern KIND = Pattern.compile(": \\[([a-z-]+)\\] ");
@@ -455,7 +459,7 @@ public class Harness {
     }
 
     // Returns what the test failed with, or null. Settings are restored, and a test that has not done so itself has failed.
-    private static Throwable runTest(ClassLoader loader, String className, String name, int row, Defaults before) {
+    private static Throwable runTest(Loader loader, String className, String name, int row, Defaults before) {
         Throwable failure = runTest(loader, className, name, row);
         String changed = before == null ? "" : before.changed();
         if (changed.isEmpty()) {
@@ -466,16 +470,14 @@ public class Harness {
     }
 
     // Rows are counted from 1; 0 is a test that is no row.
-    private static Throwable runTest(ClassLoader loader, String className, String name, int row) {
+    private static Throwable runTest(Loader loader, String className, String name, int row) {
         try {
             Class<?> tests = Class.forName(className, true, loader);
             Method method = row == 0 ? tests.getDeclaredMethod(name) : Rows.method(tests, name);
-            Constructor<?> constructor = tests.getDeclaredConstructor();
             method.setAccessible(true);
-            constructor.setAccessible(true);
-            Class<?> expected = expected(method);
+            List<Class<?>> expected = expected(method);
             Object[] arguments = row == 0 ? new Object[0] : Rows.arguments(method, row - 1);
-            Object instance = constructor.newInstance();
+            Object instance = instance(loader, tests, method);
             Object session = Mocks.start(loader, tests, instance);
             try (TemporaryFolders ignored = new TemporaryFolders(instance)) {
                 try {
@@ -488,13 +490,29 @@ public class Harness {
             } catch (InvocationTargetException thrown) {
                 Mocks.abandon(session);
                 Throwable cause = thrown.getCause();
-                boolean isExpected = expected != null && expected.isInstance(cause);
+                boolean isExpected = expected.stream().anyMatch(one -> one.isInstance(cause));
                 return isExpected || SKIPS.contains(cause.getClass().getName()) ? null : cause;
             }
-            return expected == null ? null : new IllegalStateException(expected.getName() + " was not thrown");
+            return expected.isEmpty() ? null : new IllegalStateException(expected.get(0).getName() + " was not thrown");
         } catch (Throwable other) {
             return other;
         }
+    }
+
+    // JUnit makes an object of the test class for every test, and TestNG one for all of them.
+    private static Object instance(Loader loader, Class<?> tests, Method method) throws ReflectiveOperationException {
+        boolean isShared = false;
+        for (Annotation annotation : method.getAnnotations()) {
+            isShared |= annotation.annotationType().getName().equals(TESTNG);
+        }
+        Object instance = isShared ? loader.instances.get(tests) : null;
+        if (instance == null) {
+            Constructor<?> constructor = tests.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            instance = constructor.newInstance();
+            loader.instances.put(tests, instance);
+        }
+        return instance;
     }
 
     // The rows of a parameterized test, read and converted by JUnit itself: what holds them names the class that gives them.
@@ -733,15 +751,19 @@ public class Harness {
         }
     }
 
-    // The exception that JUnit 4's annotation asks for, or null. Its default is an exception that is never thrown.
-    private static Class<?> expected(Method method) throws ReflectiveOperationException {
+    // The exceptions that the annotation of a test asks for. The default of JUnit 4 is one that is never thrown.
+    private static List<Class<?>> expected(Method method) throws ReflectiveOperationException {
         for (Annotation annotation : method.getAnnotations()) {
-            if (annotation.annotationType().getName().equals("org.junit.Test")) {
-                Class<?> expected = (Class<?>) annotation.annotationType().getMethod("expected").invoke(annotation);
-                return expected.getName().equals("org.junit.Test$None") ? null : expected;
+            Class<?> type = annotation.annotationType();
+            if (type.getName().equals(TESTNG)) {
+                return List.of((Class<?>[]) type.getMethod("expectedExceptions").invoke(annotation));
+            }
+            if (type.getName().equals("org.junit.Test")) {
+                Class<?> expected = (Class<?>) type.getMethod("expected").invoke(annotation);
+                return expected.getName().equals("org.junit.Test$None") ? List.of() : List.of(expected);
             }
         }
-        return null;
+        return List.of();
     }
 
     private static boolean isOfAssertions(String className) {
@@ -857,6 +879,8 @@ public class Harness {
     // Finds compiled tests first, then what is on the class path.
     private static final class Loader extends URLClassLoader {
         private final Map<String, byte[]> classes;
+        // Objects of test classes that all tests of theirs share.
+        final Map<Class<?>, Object> instances = new ConcurrentHashMap<>();
 
         Loader(URL[] urls, Map<String, byte[]> classes) {
             super(urls, ClassLoader.getPlatformClassLoader());

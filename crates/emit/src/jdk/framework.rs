@@ -1,4 +1,4 @@
-//! JUnit: where it is, and what stands in for it.
+//! JUnit or TestNG: where it is, and what stands in for it.
 //!
 //! Start at [`find_framework`].
 
@@ -9,7 +9,7 @@ use testwright_classpath::jdk::OLDEST;
 
 use crate::suite::{Framework, Isolation};
 
-/// A JUnit to compile and run tests with.
+/// A framework to compile and run tests with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FrameworkJars {
     /// Jars to add to the class path, with those of other libraries that only tests need.
@@ -24,42 +24,46 @@ pub struct FrameworkJars {
     pub has_parameters: bool,
 }
 
-/// Looks for JUnit: on the class path, among `extra` jars, in the local Maven repository.
+/// Looks for a framework: on the class path, among `extra` jars, in the local Maven repository.
 #[must_use]
-pub fn find_framework(class_path: &[PathBuf], extra: &[PathBuf], junit: Framework) -> Option<FrameworkJars> {
-    if let Some(found) = offers(class_path, junit) {
+pub fn find_framework(
+    class_path: &[PathBuf],
+    extra: &[PathBuf],
+    framework: Framework,
+) -> Option<FrameworkJars> {
+    if let Some(found) = offers(class_path, framework) {
         // Other libraries of tests may be there only, among them the rest of JUnit.
-        let has_parameters = found.has_parameters || has_parameters(extra, junit);
+        let has_parameters = found.has_parameters || has_parameters(extra, framework);
         return Some(FrameworkJars { jars: extra.to_vec(), has_parameters, ..found });
     }
-    if let Some(found) = offers(extra, junit) {
-        let has_parameters = found.has_parameters || has_parameters(class_path, junit);
+    if let Some(found) = offers(extra, framework) {
+        let has_parameters = found.has_parameters || has_parameters(class_path, framework);
         return Some(FrameworkJars { has_parameters, ..found });
     }
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"))?;
     let repository = Path::new(&home).join(".m2").join("repository");
-    let mut found = find_in_repository(&repository, junit)?;
+    let mut found = find_in_repository(&repository, framework)?;
     found.jars.extend_from_slice(extra);
     Some(found)
 }
 
 /// Whether jars and folders have Jupiter's parameterized tests.
-fn has_parameters(entries: &[PathBuf], junit: Framework) -> bool {
+fn has_parameters(entries: &[PathBuf], framework: Framework) -> bool {
     let class = "org/junit/jupiter/params/ParameterizedTest";
-    junit == Framework::Jupiter
+    framework == Framework::Jupiter
         && ClassPath::open(entries, OLDEST)
             .is_ok_and(|class_path| matches!(class_path.find_class(class), Ok(Some(_))))
 }
 
 /// The JUnit that jars and folders have, with all of them.
-fn offers(entries: &[PathBuf], junit: Framework) -> Option<FrameworkJars> {
+fn offers(entries: &[PathBuf], framework: Framework) -> Option<FrameworkJars> {
     if entries.is_empty() {
         return None;
     }
     // A jar that cannot be read is reported by whoever needs its classes.
     let class_path = ClassPath::open(entries, OLDEST).ok()?;
     let has = |class: &str| matches!(class_path.find_class(class), Ok(Some(_)));
-    let (assertions, throwing, folder) = match junit {
+    let (assertions, throwing, folder) = match framework {
         Framework::Jupiter => {
             let assertions = "org/junit/jupiter/api/Assertions";
             (assertions, assertions, "org/junit/jupiter/api/io/TempDir")
@@ -67,6 +71,8 @@ fn offers(entries: &[PathBuf], junit: Framework) -> Option<FrameworkJars> {
         Framework::JUnit4 => {
             ("org/junit/Assert", "org/junit/function/ThrowingRunnable", "org/junit/rules/TemporaryFolder")
         }
+        // It has no temporary folders; methods of the suite make them.
+        Framework::TestNg => ("org/testng/Assert", "org/testng/Assert$ThrowingRunnable", "org/testng/Assert"),
     };
     let parallel = |name: &str| has(&format!("org/junit/jupiter/api/parallel/{name}"));
     let isolation = match (parallel("Isolated"), parallel("ResourceLock")) {
@@ -79,18 +85,18 @@ fn offers(entries: &[PathBuf], junit: Framework) -> Option<FrameworkJars> {
         has_assert_throws: has(throwing),
         has_temporary_folder: has(folder),
         isolation,
-        has_parameters: junit == Framework::Jupiter && has("org/junit/jupiter/params/ParameterizedTest"),
+        has_parameters: framework == Framework::Jupiter && has("org/junit/jupiter/params/ParameterizedTest"),
     })
 }
 
-fn find_in_repository(repository: &Path, junit: Framework) -> Option<FrameworkJars> {
+fn find_in_repository(repository: &Path, framework: Framework) -> Option<FrameworkJars> {
     let newest =
         |group: &str, name: &str| jars(repository, group, name).into_iter().next().map(|(_, jar)| jar);
     let exact = |group: &str, name: &str, version: &str| {
         let jar = repository.join(group).join(name).join(version).join(format!("{name}-{version}.jar"));
         jar.is_file().then_some(jar)
     };
-    match junit {
+    match framework {
         Framework::Jupiter => jars(repository, "org/junit/jupiter", "junit-jupiter-api")
             .into_iter()
             .find_map(|(version, api)| {
@@ -100,7 +106,7 @@ fn find_in_repository(repository: &Path, junit: Framework) -> Option<FrameworkJa
                     None => version,
                 };
                 let commons = exact("org/junit/platform", "junit-platform-commons", &platform)?;
-                let offered = offers(std::slice::from_ref(&api), junit);
+                let offered = offers(std::slice::from_ref(&api), framework);
                 let has_temporary_folder = offered.as_ref().is_some_and(|found| found.has_temporary_folder);
                 let isolation = offered.map_or(Isolation::None, |found| found.isolation);
                 let mut jars = vec![api, commons, newest("org/opentest4j", "opentest4j")?];
@@ -118,10 +124,17 @@ fn find_in_repository(repository: &Path, junit: Framework) -> Option<FrameworkJa
                 })
             }),
         Framework::JUnit4 => jars(repository, "junit", "junit").into_iter().find_map(|(_, jar)| {
-            let found = offers(std::slice::from_ref(&jar), junit)?;
+            let found = offers(std::slice::from_ref(&jar), framework)?;
             let mut jars = vec![jar];
             let matchers = ["hamcrest-core", "hamcrest-all", "hamcrest"];
             jars.extend(matchers.iter().find_map(|name| newest("org/hamcrest", name)));
+            Some(FrameworkJars { jars, ..found })
+        }),
+        Framework::TestNg => jars(repository, "org/testng", "testng").into_iter().find_map(|(_, jar)| {
+            let found = offers(std::slice::from_ref(&jar), framework)?;
+            let mut jars = vec![jar];
+            // Only what runs suites needs these.
+            jars.extend(newest("org/slf4j", "slf4j-api"));
             Some(FrameworkJars { jars, ..found })
         }),
     }
@@ -159,8 +172,8 @@ pub(crate) fn practice() -> Vec<(&'static str, &'static str)> {
 }
 
 /// Sources that stand in for JUnit, by path: the annotation and the assertions that are written here.
-pub(crate) fn stand_ins(junit: Framework) -> &'static [(&'static str, &'static str)] {
-    match junit {
+pub(crate) fn stand_ins(framework: Framework) -> &'static [(&'static str, &'static str)] {
+    match framework {
         Framework::JUnit4 => &[
             ("org/junit/Test.java", include_str!("stand_in/junit4/Test.java")),
             ("org/junit/Assert.java", include_str!("stand_in/junit4/Assert.java")),
@@ -194,6 +207,13 @@ pub(crate) fn stand_ins(junit: Framework) -> &'static [(&'static str, &'static s
                 "org/junit/jupiter/api/function/Executable.java",
                 include_str!("stand_in/jupiter/Executable.java"),
             ),
+        ],
+        Framework::TestNg => &[
+            ("org/testng/Assert.java", include_str!("stand_in/testng/Assert.java")),
+            ("org/testng/SkipException.java", include_str!("stand_in/testng/SkipException.java")),
+            ("org/testng/annotations/Test.java", include_str!("stand_in/testng/Test.java")),
+            ("org/testng/annotations/BeforeMethod.java", include_str!("stand_in/testng/BeforeMethod.java")),
+            ("org/testng/annotations/AfterMethod.java", include_str!("stand_in/testng/AfterMethod.java")),
         ],
     }
 }

@@ -15,6 +15,7 @@ mod parse;
 mod recorders;
 mod resolve;
 mod settings;
+mod skips;
 mod syntax;
 mod table;
 mod temporary;

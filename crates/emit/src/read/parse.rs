@@ -5,6 +5,7 @@
 use testwright_semantics::literal::Literal;
 
 use super::settings::without_output;
+use super::skips::without_skips;
 use super::syntax::{Expression, Field, File, Method, Named, Statement, StatementKind, TestMethod};
 use super::table::{Table, expanded};
 use super::temporary::restored;
@@ -17,7 +18,7 @@ pub(super) type Result<T> = std::result::Result<T, String>;
 
 /// Reads a source file.
 pub(super) fn file(source: &str) -> Result<File> {
-    let tokens = restored(without_output(tokens(source)));
+    let tokens = restored(without_output(without_skips(tokens(source))));
     let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
     let mut file = parser.file()?;
     // Backwards, so that numbers of tests before a table stay right.
@@ -27,6 +28,9 @@ pub(super) fn file(source: &str) -> Result<File> {
     }
     Ok(file)
 }
+
+/// Annotations of methods that run before each test.
+const SET_UPS: [&str; 3] = ["BeforeEach", "Before", "BeforeMethod"];
 
 pub(super) struct Parser<'t> {
     tokens: &'t [Placed],
@@ -147,7 +151,7 @@ impl Parser<'_> {
         let annotations = self.modifiers()?;
         let has = |wanted: &str| annotations.iter().any(|annotation| annotation.name == wanted);
         let (is_test, is_table) = (has("Test"), has("ParameterizedTest"));
-        let (is_set_up, is_injected) = (has("BeforeEach") || has("Before"), has("InjectMocks"));
+        let (is_set_up, is_injected) = (SET_UPS.iter().any(|name| has(name)), has("InjectMocks"));
         let start = self.at;
         while !matches!(self.peek(0), None | Some(Token::Sign('{' | ';' | '(' | '='))) {
             self.at += 1;

@@ -197,10 +197,11 @@ impl<'r> Resolver<'r> {
             [actual, _] | [_, actual, _] if name == "assertThat" => std::slice::from_ref(actual),
             all => all,
         };
+        let expected = usize::from(self.names.file.expects_last());
         for (at, argument) in arguments.iter().enumerate().filter(|(_, argument)| does_something(argument)) {
             match argument {
                 Expression::Lambda { body } => self.block(body)?,
-                other => self.asserted(other, at == 0 && arguments.len() > 1)?,
+                other => self.asserted(other, arguments.len() > 1 && at == expected)?,
             }
         }
         Ok(())
@@ -695,7 +696,9 @@ pub(super) fn is_junit(receiver: Option<&Expression>, name: &str) -> bool {
     match receiver {
         None => {
             name == "fail"
-                || ["assert", "catchThrowable", "catchException"].iter().any(|start| name.starts_with(start))
+                || ["assert", "expectThrows", "catchThrowable", "catchException"]
+                    .iter()
+                    .any(|start| name.starts_with(start))
         }
         Some(Expression::Path(path)) => {
             let last = path.last().map(String::as_str);

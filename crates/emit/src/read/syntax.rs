@@ -122,3 +122,11 @@ pub(super) struct File {
     /// Other methods without parameters, which may give rows.
     pub(super) factories: Vec<(String, Vec<Statement>)>,
 }
+
+impl File {
+    /// Whether its assertions take what should be there last, as those of TestNG do.
+    pub(super) fn expects_last(&self) -> bool {
+        let mut all = self.imports.iter().chain(&self.static_imports);
+        all.any(|path| path.len() > 2 && path[0] == "org" && path[1] == "testng" && path[2] == "Assert")
+    }
+}

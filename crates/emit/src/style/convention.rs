@@ -75,8 +75,11 @@ impl Convention {
 }
 
 /// Annotations of frameworks.
-const FRAMEWORKS: &[(&str, Framework)] =
-    &[("org.junit.jupiter.api.Test", Framework::Jupiter), ("org.junit.Test", Framework::JUnit4)];
+const FRAMEWORKS: &[(&str, Framework)] = &[
+    ("org.junit.jupiter.api.Test", Framework::Jupiter),
+    ("org.junit.Test", Framework::JUnit4),
+    ("org.testng.annotations.Test", Framework::TestNg),
+];
 
 /// Classes whose import shows a library of assertions, from the most telling to the least.
 const LIBRARIES: &[(&str, Assertions)] = &[

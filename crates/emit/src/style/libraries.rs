@@ -58,7 +58,13 @@ impl Libraries {
         match framework {
             Framework::JUnit4 => self.has_junit_4,
             Framework::Jupiter => self.has_jupiter,
+            Framework::TestNg => self.has_testng,
         }
+    }
+
+    /// TestNG if there is no JUnit. Between versions of JUnit, builds say which one counts.
+    pub(crate) fn only_framework(&self) -> Option<Framework> {
+        (self.has_testng && !self.has_jupiter && !self.has_junit_4).then_some(Framework::TestNg)
     }
 
     /// Whether assertions of a library can be written.
@@ -88,7 +94,15 @@ fn mockito(class_path: &ClassPath, feature: u16) -> Option<Mockito> {
     (knows_jdk || !is_inline(class_path)).then(|| Mockito {
         has_extension: has("org/mockito/junit/jupiter/MockitoExtension")
             && has("org/junit/jupiter/api/extension/ExtendWith"),
+        has_open_mocks: has_open_mocks(class_path),
     })
+}
+
+/// Whether mocks of fields can be closed again.
+fn has_open_mocks(class_path: &ClassPath) -> bool {
+    let found = class_path.find_class("org/mockito/MockitoAnnotations").ok().flatten();
+    let annotations = found.and_then(|found| ClassFile::parse(found.bytes).ok());
+    annotations.is_some_and(|class| class.methods.iter().any(|method| &*method.name == "openMocks"))
 }
 
 /// Whether mocks are made by changing classes instead of extending them: always from Mockito 5 on, before that if a file says so.

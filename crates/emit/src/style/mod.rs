@@ -32,6 +32,8 @@ pub enum Mocks {
 pub struct Mockito {
     /// Whether `MockitoExtension` of Jupiter is there. JUnit 4's runner always is.
     pub has_extension: bool,
+    /// Whether `MockitoAnnotations` has `openMocks`, which came with 3.4.
+    pub has_open_mocks: bool,
 }
 
 /// A library of assertions.
@@ -130,8 +132,12 @@ impl Named for MocksWish {
 }
 
 impl Named for Framework {
-    const NAMES: &'static [(&'static str, Framework)] =
-        &[("junit4", Framework::JUnit4), ("junit5", Framework::Jupiter), ("junit6", Framework::Jupiter)];
+    const NAMES: &'static [(&'static str, Framework)] = &[
+        ("junit4", Framework::JUnit4),
+        ("junit5", Framework::Jupiter),
+        ("junit6", Framework::Jupiter),
+        ("testng", Framework::TestNg),
+    ];
 }
 
 impl Named for Assertions {
@@ -161,7 +167,8 @@ pub fn decide(
     usual: Option<Framework>,
 ) -> Style {
     let by_tests = convention.framework.filter(|framework| libraries.has_framework(*framework));
-    let framework = wishes.framework.or(by_tests).or(usual).unwrap_or_default();
+    let framework =
+        wishes.framework.or(by_tests).or(usual).or_else(|| libraries.only_framework()).unwrap_or_default();
     let assertions = wishes.assertions.unwrap_or_else(|| {
         let used = convention.assertions.filter(|library| libraries.has_assertions(*library));
         used.unwrap_or_default()
@@ -179,9 +186,7 @@ pub fn decide(
         assertions,
         mocks,
         naming: wishes.naming.or(convention.naming).unwrap_or_default(),
-        // JUnit 4 runs nothing that is not public.
-        is_public: framework == Framework::JUnit4
-            || wishes.is_public.or(convention.is_public).unwrap_or(false),
+        is_public: framework.runs_only_public() || wishes.is_public.or(convention.is_public).unwrap_or(false),
         is_parameterized: libraries.has_parameters && wishes.is_parameterized.unwrap_or(true),
         has_display_names: framework == Framework::Jupiter
             && wishes.has_display_names.or(convention.has_display_names).unwrap_or(false),
@@ -199,7 +204,7 @@ mod tests {
             has_junit_4: true,
             has_jupiter: true,
             has_parameters: true,
-            mockito: Some(Mockito { has_extension: true }),
+            mockito: Some(Mockito { has_extension: true, has_open_mocks: true }),
             ..Libraries::default()
         }
     }
@@ -232,7 +237,10 @@ mod tests {
             let wishes = Wishes { mocks: Some(wish), ..Wishes::default() };
             decide(&wishes, &Convention::default(), &all(), None).mocks
         };
-        assert_eq!(mocks(MocksWish::Auto), Mocks::Mockito(Mockito { has_extension: true }));
+        assert_eq!(
+            mocks(MocksWish::Auto),
+            Mocks::Mockito(Mockito { has_extension: true, has_open_mocks: true })
+        );
         assert_eq!((mocks(MocksWish::Stubs), mocks(MocksWish::None)), (Mocks::Stubs, Mocks::None));
     }
 

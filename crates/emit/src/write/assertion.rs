@@ -76,20 +76,18 @@ pub(crate) struct Line {
     pub(crate) expected: String,
 }
 
-/// Class of JUnit that has the assertions.
-pub(crate) fn junit_class(style: &Style) -> &'static str {
-    match style.framework {
-        Framework::JUnit4 => "org.junit.Assert",
-        Framework::Jupiter => "org.junit.jupiter.api.Assertions",
-    }
-}
-
-/// The class of JUnit that has `assumeTrue`.
-pub(crate) fn assumptions_class(style: &Style) -> &'static str {
-    match style.framework {
+/// Has a test skipped unless a condition holds.
+pub(crate) fn assumption(imports: &mut Imports<'_, '_>, style: &Style, condition: &str) -> String {
+    let class = match style.framework {
         Framework::JUnit4 => "org.junit.Assume",
         Framework::Jupiter => "org.junit.jupiter.api.Assumptions",
-    }
+        Framework::TestNg => {
+            let skip = imports.annotation("org.testng.SkipException");
+            let reason = "\"assertions are not enabled\"";
+            return format!("if (!{condition}) {{\n    throw new {skip}({reason});\n}}");
+        }
+    };
+    format!("{}({condition});", imports.method(class, "assumeTrue"))
 }
 
 /// Writes the assertion that `actual`, an expression of static type `ty`, gives `value`. `same` is how the value of

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use testwright_testcase::observed::Drain;
 use testwright_testcase::{Action, Literal, Member, MemberId, Operand, Outcome, Type, Universe, Value, Var};
 
-use super::assertion::{self, assumptions_class, junit_class};
+use super::assertion;
 use super::body::Body;
 use super::imports::Imports;
 use super::library::{Check, message_of, statement, thrown_by};
@@ -26,7 +26,7 @@ use super::variables::{Names, name_variables};
 use super::words::written;
 use super::wrap::wrapped;
 use crate::style::Assertions;
-use crate::suite::{Claim, Framework, PlacedClaim, Source, Style, Suite, Test, Written};
+use crate::suite::{Claim, PlacedClaim, Source, Style, Suite, Test, Written};
 
 /// Lines of a test in which no empty lines are needed.
 const MOST_UNSPACED: usize = 3;
@@ -73,7 +73,7 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     let firsts: Vec<(&Test, &Plan)> = units.iter().map(|unit| unit.first(&planned)).collect();
     let chosen = suite.arrangement.as_ref();
     let shared = Shared::of(&types, &firsts, &fixture, style, (chosen, &names_in_use));
-    names_in_use.extend(shared.method_name().map(str::to_owned));
+    names_in_use.extend(shared.method_names().into_iter().map(str::to_owned));
     let suppressed = Suppressed::by_all(&tests);
     let methods: Vec<Method> = units
         .iter()
@@ -98,6 +98,11 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     let (own, set_up) = shared.members(&types, &mut imports, &firsts, &fixture, style);
     fields.extend(own);
     fields.extend(settings.members(&mut imports, style));
+    let folder = temporary::methods(&mut imports, style, &titles);
+    if !folder.is_empty() {
+        fields.push(String::new());
+        fields.extend(folder);
+    }
     if !set_up.is_empty() {
         fields.push(String::new());
         fields.extend(set_up);
@@ -111,7 +116,7 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     text.push('\n');
     text.extend(suppressed.annotation(&mut imports).map(|line| format!("{line}\n")));
     text.extend(annotations.into_iter().map(|annotation| format!("{annotation}\n")));
-    text.push_str(&format!("{}class {} {{\n", visibility(style), written(&suite.class_name)));
+    text.push_str(&format!("{}class {} {{\n", style.visibility(), written(&suite.class_name)));
     for field in &fields {
         text.push_str(&format!("{}\n", indented(field)));
     }
@@ -148,11 +153,6 @@ pub fn source(universe: &Universe, suite: &Suite, style: &Style) -> Source {
     let tests = written.into_iter().map(|(_, written)| written).collect();
     let arrangement = fixture.arrangement().into_iter().chain(shared.arrangement()).collect();
     Source { text, tests, arrangement }
-}
-
-/// What stands before classes and methods. JUnit 4 runs nothing that is not public.
-fn visibility(style: &Style) -> &'static str {
-    if style.is_public || style.framework == Framework::JUnit4 { "public " } else { "" }
 }
 
 fn indented(line: &str) -> String {
@@ -252,7 +252,7 @@ impl Method {
         let rows = table.map(|table| rows(imports, table, &head.rows_name));
         let annotation = rows.as_ref().map(|rows| &rows.annotation[..]);
         let mut before = head.annotations(imports, style, annotation, expected.as_deref());
-        before.push(format!("{}void {}({}){throws} {{", visibility(style), head.name, list.join(", ")));
+        before.push(format!("{}void {}({}){throws} {{", style.visibility(), head.name, list.join(", ")));
         for claim in &mut claims {
             claim.line += before.len();
         }
@@ -332,8 +332,9 @@ impl<'a> Writer<'a, '_, '_> {
             return;
         }
         let subject = self.body.imports.class(&universe.subject);
-        let method = self.body.imports.method(assumptions_class(self.style), "assumeTrue");
-        self.push(&format!("{method}({subject}.class.desiredAssertionStatus());"));
+        let condition = format!("{subject}.class.desiredAssertionStatus()");
+        let text = assertion::assumption(self.body.imports, self.style, &condition);
+        self.push(&text);
     }
 
     fn statements(&mut self) {
@@ -598,7 +599,10 @@ impl<'a> Writer<'a, '_, '_> {
         let thrown = if has_message { self.body.names.fresh("thrown") } else { String::new() };
         let line = self.lines.len();
         if self.style.assert_throws {
-            let method = self.body.imports.method(junit_class(self.style), "assertThrows");
+            let method = self
+                .body
+                .imports
+                .method(self.style.framework.assertions(), self.style.framework.throwing(has_message));
             let lambda = block(&statement, is_statement);
             let declared = match has_message {
                 true => format!("{exception} {thrown} = "),
@@ -660,7 +664,8 @@ impl<'a> Writer<'a, '_, '_> {
         if self.style.catches(self.test) {
             return None;
         }
-        Some(format!("(expected = {}.class)", self.body.imports.class(&exception)))
+        let argument = self.style.framework.expected();
+        Some(format!("({argument} = {}.class)", self.body.imports.class(&exception)))
     }
 
     /// Whether a statement is written elsewhere, to make what a field holds.

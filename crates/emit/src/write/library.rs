@@ -2,7 +2,6 @@
 //!
 //! Start at [`statement`]. **Always true:** the call that fails stands on the first line of the statement.
 
-use super::assertion::junit_class;
 use super::imports::Imports;
 use crate::style::Assertions;
 use crate::suite::{Framework, Style};
@@ -60,23 +59,28 @@ fn by_framework(imports: &mut Imports<'_, '_>, style: &Style, check: Check<'_>, 
         Check::True => "assertTrue",
         Check::False => "assertFalse",
         Check::Same(_) => "assertSame",
-        Check::Array(..) => "assertArrayEquals",
-        Check::Equal(_) | Check::Close(..) | Check::Message(_) => "assertEquals",
+        // TestNG calls it so for arrays, too.
+        Check::Array(..) if style.framework != Framework::TestNg => "assertArrayEquals",
+        Check::Equal(_) | Check::Close(..) | Check::Message(_) | Check::Array(..) => "assertEquals",
     };
-    let method = imports.method(junit_class(style), name);
-    let (expected, actual) = match check {
+    let method = imports.method(style.framework.assertions(), name);
+    let (expected, actual, tolerance) = match check {
         Check::Null | Check::NotNull | Check::True | Check::False => return format!("{method}({actual});"),
-        Check::Same(same) => return format!("{method}({same}, {actual});"),
-        Check::Message(expected) => (expected, message_of(actual)),
-        Check::Equal(expected) | Check::Array(expected, None) => (expected, actual.to_owned()),
-        Check::Close(expected, tolerance) | Check::Array(expected, Some(tolerance)) => {
-            (expected, format!("{actual}, {tolerance}"))
-        }
+        Check::Message(expected) => (expected, message_of(actual), None),
+        Check::Same(expected) | Check::Equal(expected) => (expected, actual.to_owned(), None),
+        Check::Array(expected, tolerance) => (expected, actual.to_owned(), tolerance),
+        Check::Close(expected, tolerance) => (expected, actual.to_owned(), Some(tolerance)),
     };
-    if method.len() + expected.len() + actual.len() <= WIDEST {
-        format!("{method}({expected}, {actual});")
+    let (first, second) = match style.framework.takes_actual_first() {
+        true => (&*actual, expected),
+        false => (expected, &*actual),
+    };
+    let last = tolerance.map_or_else(|| second.to_owned(), |tolerance| format!("{second}, {tolerance}"));
+    let is_wide = method.len() + first.len() + last.len() > WIDEST;
+    if is_wide && !matches!(check, Check::Same(_)) {
+        format!("{method}(\n        {first},\n        {last});")
     } else {
-        format!("{method}(\n        {expected},\n        {actual});")
+        format!("{method}({first}, {last});")
     }
 }
 

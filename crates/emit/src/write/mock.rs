@@ -26,6 +26,9 @@ use crate::suite::{Arrangement, Framework, Style, Test};
 const MOCKITO: &str = "org.mockito.Mockito";
 const MATCHERS: &str = "org.mockito.ArgumentMatchers";
 
+/// Name of the field that has mocks closed, where nothing else does that.
+pub(crate) const MOCKS: &str = "mocks";
+
 /// Tests in which an interface must be mocked for its mock to be a field.
 const SHARED: usize = 2;
 
@@ -232,16 +235,60 @@ impl Fixture {
 
     /// The declarations of the fields.
     pub(crate) fn declarations(&self, imports: &mut Imports<'_, '_>, style: &Style) -> Vec<String> {
-        let Mocks::Mockito(mockito) = style.mocks else { return Vec::new() };
         let declaration = |(class, name): &(ClassType, String)| {
             let ty = imports.ty(&Type::Class(class.clone().into()));
-            if runner(mockito, style).is_some() {
+            if has_runner(style) {
                 return format!("@{} {ty} {name};", imports.annotation("org.mockito.Mock"));
             }
             let erased = imports.class(&class.name);
             format!("final {ty} {name} = {}({erased}.class);", imports.method(MOCKITO, "mock"))
         };
         self.fields.iter().map(declaration).collect()
+    }
+
+    /// How mocks are made before each test, where neither an extension nor a runner does it; none if there is nothing to do.
+    pub(crate) fn opening(&self, imports: &mut Imports<'_, '_>, style: &Style) -> Option<Opening> {
+        let Mocks::Mockito(mockito) = style.mocks else { return None };
+        if !self.opens(style) {
+            return None;
+        }
+        let annotations = imports.annotation("org.mockito.MockitoAnnotations");
+        Some(match mockito.has_open_mocks {
+            false => Opening { open: format!("{annotations}.initMocks(this);"), field: None },
+            true => {
+                let field = format!("private {} {MOCKS};", imports.class("java/lang/AutoCloseable"));
+                Opening { open: format!("{MOCKS} = {annotations}.openMocks(this);"), field: Some(field) }
+            }
+        })
+    }
+
+    /// Whether the suite has Mockito make its fields.
+    pub(crate) fn opens(&self, style: &Style) -> bool {
+        style.framework == Framework::TestNg && !self.fields.is_empty()
+    }
+}
+
+/// What a suite does for the mocks in its fields.
+pub(crate) struct Opening {
+    /// What is done before each test.
+    pub(crate) open: String,
+    /// The field for what is closed after each test, if anything is.
+    pub(crate) field: Option<String>,
+}
+
+impl Opening {
+    /// The lines of the method that closes mocks.
+    pub(crate) fn closing(&self, imports: &mut Imports<'_, '_>, style: &Style, name: &str) -> Vec<String> {
+        if self.field.is_none() {
+            return Vec::new();
+        }
+        let annotation = imports.annotation(style.framework.after());
+        vec![
+            format!("@{annotation}{}", style.framework.always()),
+            format!("{}void {name}() throws Exception {{", style.visibility()),
+            format!("    {MOCKS}.close();"),
+            "}".to_owned(),
+        ]
     }
 }
 
@@ -252,7 +299,8 @@ fn key(class: &ClassType) -> String {
 
 /// Whether Mockito looks after the fields of a test class.
 pub(crate) fn has_runner(style: &Style) -> bool {
-    matches!(style.mocks, Mocks::Mockito(mockito) if runner(mockito, style).is_some())
+    let by_suite = style.framework == Framework::TestNg;
+    matches!(style.mocks, Mocks::Mockito(mockito) if by_suite || runner(mockito, style).is_some())
 }
 
 /// What a test class is annotated with, and by which class, so that fields are mocks and stubs are strict.
@@ -263,6 +311,7 @@ fn runner(mockito: Mockito, style: &Style) -> Option<(&'static str, &'static str
             "org.junit.jupiter.api.extension.ExtendWith",
             "org.mockito.junit.jupiter.MockitoExtension",
         )),
+        Framework::TestNg => None,
     }
 }
 

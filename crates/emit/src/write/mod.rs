@@ -8,6 +8,7 @@ pub(crate) mod assertion;
 pub(crate) mod body;
 pub(crate) mod call;
 pub(crate) mod file;
+mod framework;
 pub(crate) mod generics;
 #[cfg(test)]
 mod hostile;

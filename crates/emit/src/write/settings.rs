@@ -12,6 +12,7 @@ use testwright_testcase::{Literal, Printer, Setting, Text};
 use super::imports::Imports;
 use super::library::{Check, statement};
 use super::literal;
+use super::mock::MOCKS;
 use super::plan::Plan;
 use crate::suite::{Claim, Framework, Isolation, Style, Test};
 
@@ -19,7 +20,7 @@ use crate::suite::{Claim, Framework, Isolation, Style, Test};
 const FIRST_WITH_CHARSETS: u16 = 10;
 
 /// Names of the fields, which variables of tests must not hide.
-pub(crate) const FIELDS: [&str; 10] = [
+pub(crate) const FIELDS: [&str; 11] = [
     "originalProperties",
     "originalLocale",
     "originalDisplayLocale",
@@ -30,6 +31,7 @@ pub(crate) const FIELDS: [&str; 10] = [
     "originalIn",
     "printed",
     "printedErrors",
+    MOCKS,
 ];
 
 /// Names of those that hold what was printed.
@@ -74,7 +76,7 @@ impl Settings {
 
     /// What the class is annotated with, so that tests of other classes do not run meanwhile.
     pub(crate) fn annotations(&self, imports: &mut Imports<'_, '_>, style: &Style) -> Vec<String> {
-        if self.kept.is_empty() || style.framework == Framework::JUnit4 {
+        if self.kept.is_empty() || style.framework != Framework::Jupiter {
             return Vec::new();
         }
         match style.isolation {
@@ -117,13 +119,12 @@ impl Settings {
             before
                 .push(format!("    {system}.{}(new {printing}({field}, true{charset}));", setter(*printer)));
         }
-        let annotations = match style.framework {
-            Framework::JUnit4 => ["org.junit.Before", "org.junit.After"],
-            Framework::Jupiter => ["org.junit.jupiter.api.BeforeEach", "org.junit.jupiter.api.AfterEach"],
-        };
-        let visibility = if style.is_public || style.framework == Framework::JUnit4 { "public " } else { "" };
-        for ((annotation, name), body) in annotations.into_iter().zip(&self.methods).zip([before, after]) {
-            fields.extend([String::new(), format!("@{}", imports.annotation(annotation))]);
+        let (framework, visibility) = (style.framework, style.visibility());
+        let annotations = [(framework.before(), ""), (framework.after(), framework.always())];
+        for (((annotation, says), name), body) in
+            annotations.into_iter().zip(&self.methods).zip([before, after])
+        {
+            fields.extend([String::new(), format!("@{}{says}", imports.annotation(annotation))]);
             fields.push(format!("{visibility}void {name}() {{"));
             fields.extend(body);
             fields.push("}".to_owned());
@@ -256,7 +257,7 @@ fn resource(setting: Setting) -> Option<&'static str> {
 }
 
 /// A name that no test has.
-fn unused(name: &str, titles: &[String]) -> String {
+pub(crate) fn unused(name: &str, titles: &[String]) -> String {
     let mut name = name.to_owned();
     while titles.contains(&name) {
         name.push_str("OfProcess");

@@ -20,7 +20,7 @@ use super::temporary::FIELD;
 use super::types::Types;
 use super::variables::{Names, name_variables};
 use super::wrap::wrapped;
-use crate::suite::{Arrangement, Claim, Framework, Style, Test};
+use crate::suite::{Arrangement, Claim, Style, Test};
 
 /// Fewest tests that share something.
 const FEWEST: usize = 3;
@@ -39,6 +39,10 @@ pub(crate) struct Shared {
     places: BTreeMap<(usize, usize), usize>,
     /// The method that makes what needs mocks or may throw.
     set_up: String,
+    /// The method that closes mocks.
+    tear_down: String,
+    /// Whether the first one has Mockito make the mocks, too.
+    opens: bool,
 }
 
 struct Field {
@@ -84,8 +88,15 @@ impl Shared {
         style: &Style,
         (before, taken): (Option<&Arrangement>, &BTreeSet<String>),
     ) -> Shared {
+        let opens = fixture.opens(style);
+        let empty = Shared {
+            set_up: free("setUp", taken),
+            tear_down: free("tearDown", taken),
+            opens,
+            ..Shared::default()
+        };
         if style.cautious || before.map_or(methods.len() < FEWEST, Arrangement::is_empty) {
-            return Shared::default();
+            return empty;
         }
         let arranged: Vec<Vec<Option<Arranged>>> =
             methods.iter().map(|method| arranged(types, *method, fixture)).collect();
@@ -103,11 +114,11 @@ impl Shared {
             Some(before) => before.clone(),
             None => values.choose(types, fixture),
         };
-        let mut shared = Shared { set_up: free("setUp", taken), ..Shared::default() };
+        let mut shared = empty;
         for (key, name) in values.in_order(&chosen) {
             let (Some(places), Some(from)) = (found.get(key), values.model(key, &chosen)) else { continue };
             let by = match &arranged[from.0][from.1] {
-                Some(value) if !value.is_late => By::Initialiser,
+                Some(value) if !value.is_late && style.framework.makes_anew() => By::Initialiser,
                 _ if is_injected(types, methods[from.0], from.1, style) => By::Mockito,
                 _ => By::SetUp,
             };
@@ -140,9 +151,11 @@ impl Shared {
         self.fields.iter().map(|field| (field.key.clone(), field.name.clone())).collect()
     }
 
-    /// Name of the suite's own method.
-    pub(crate) fn method_name(&self) -> Option<&str> {
-        self.fields.iter().any(|field| field.by == By::SetUp).then_some(self.set_up.as_str())
+    /// Names of the suite's own methods.
+    pub(crate) fn method_names(&self) -> Vec<&str> {
+        let has_set_up = self.opens || self.fields.iter().any(|field| field.by == By::SetUp);
+        let names = [(has_set_up, &self.set_up), (self.opens, &self.tear_down)];
+        names.into_iter().filter(|(is_used, _)| *is_used).map(|(_, name)| name.as_str()).collect()
     }
 
     /// The lines that declare the fields, and those of the method that sets them up.
@@ -156,6 +169,11 @@ impl Shared {
     ) -> (Vec<String>, Vec<String>) {
         let (mut fields, mut made) = (Vec::new(), Vec::new());
         let mut throws = false;
+        let opening = fixture.opening(imports, style);
+        if let Some(opening) = &opening {
+            fields.extend(opening.field.clone());
+            made.push(format!("    {}", opening.open));
+        }
         for field in &self.fields {
             let (method, at) = field.from;
             let (test, plan) = methods[method];
@@ -197,16 +215,17 @@ impl Shared {
         if made.is_empty() {
             return (fields, Vec::new());
         }
-        let annotation = match style.framework {
-            Framework::JUnit4 => "org.junit.Before",
-            Framework::Jupiter => "org.junit.jupiter.api.BeforeEach",
-        };
-        let visibility = if style.is_public || style.framework == Framework::JUnit4 { "public " } else { "" };
         let throws = if throws { " throws Exception" } else { "" };
-        let mut set_up = vec![format!("@{}", imports.annotation(annotation))];
-        set_up.push(format!("{visibility}void {}(){throws} {{", self.set_up));
+        let mut set_up = vec![format!("@{}", imports.annotation(style.framework.before()))];
+        set_up.push(format!("{}void {}(){throws} {{", style.visibility(), self.set_up));
         set_up.extend(made);
         set_up.push("}".to_owned());
+        let closing =
+            opening.map(|opening| opening.closing(imports, style, &self.tear_down)).unwrap_or_default();
+        if !closing.is_empty() {
+            set_up.push(String::new());
+            set_up.extend(closing);
+        }
         (fields, set_up)
     }
 }
@@ -438,7 +457,13 @@ fn is_injected(types: &Types<'_>, (test, plan): Method<'_>, at: usize, style: &S
             && other.parameters.len() >= member.parameters.len()
     };
     let rivals = types.universe.members.iter().filter(|other| is_rival(other)).count();
-    has_runner(style) && are_all && is_exact && are_distinct && rivals == 1 && !member.has_outer
+    style.framework.makes_anew()
+        && has_runner(style)
+        && are_all
+        && is_exact
+        && are_distinct
+        && rivals == 1
+        && !member.has_outer
 }
 
 /// The lines of a statement.

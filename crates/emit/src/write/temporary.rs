@@ -1,4 +1,5 @@
-//! The temporary folder of tests in a suite: a field that JUnit fills, and expressions for paths in the folder.
+//! The temporary folder of tests in a suite: a field that JUnit fills, or methods of the suite, and expressions for paths in the
+//! folder.
 //!
 //! In test cases paths are texts below `semantics::temporary::FOLDER`. They are written as `tempDir.resolve("a.txt")`, which
 //! [`plain`] makes shorter where a `File` or a `Path` is made of the text at once.
@@ -27,7 +28,7 @@ impl Temporary {
     pub(crate) fn new(style: &Style) -> Temporary {
         let base = match style.framework {
             Framework::JUnit4 => "tempDir.getRoot().toPath()",
-            Framework::Jupiter => FIELD,
+            Framework::Jupiter | Framework::TestNg => FIELD,
         };
         Temporary { base: style.temporary_folder.then_some(base), is_used: false }
     }
@@ -81,7 +82,39 @@ pub(crate) fn declaration(imports: &mut Imports<'_, '_>, style: &Style) -> Vec<S
             let annotation = imports.annotation("org.junit.jupiter.api.io.TempDir");
             vec![format!("@{annotation}"), format!("{} {FIELD};", imports.class("java/nio/file/Path"))]
         }
+        Framework::TestNg => vec![format!("private {} {FIELD};", imports.class("java/nio/file/Path"))],
     }
+}
+
+/// The lines of methods that make and delete the folder, where the framework does not. No test has one of the names.
+pub(crate) fn methods(imports: &mut Imports<'_, '_>, style: &Style, titles: &[String]) -> Vec<String> {
+    if !imports.temporary.is_used || style.framework != Framework::TestNg {
+        return Vec::new();
+    }
+    let [before, after] =
+        [style.framework.before(), style.framework.after()].map(|name| imports.annotation(name));
+    let names = ["createTempDir", "deleteTempDir"].map(|name| settings::unused(name, titles));
+    let classes = ["java/io/File", "java/io/IOException", "java/nio/file/Files", "java/nio/file/Path"];
+    let [file, exception, files, path] = classes.map(|class| imports.class(class));
+    let (stream, comparator) =
+        (imports.class("java/util/stream/Stream"), imports.class("java/util/Comparator"));
+    let visibility = style.visibility();
+    let text = format!(
+        "@{before}\n\
+         {visibility}void {}() throws {exception} {{\n    \
+             {FIELD} = {files}.createTempDirectory(\"test\");\n\
+         }}\n\n\
+         @{after}{}\n\
+         {visibility}void {}() throws {exception} {{\n    \
+             try ({stream}<{path}> paths = {files}.walk({FIELD})) {{\n        \
+                 paths.sorted({comparator}.reverseOrder()).map({path}::toFile).forEach({file}::delete);\n    \
+             }}\n\
+         }}",
+        names[0],
+        style.framework.always(),
+        names[1]
+    );
+    text.lines().map(str::to_owned).collect()
 }
 
 /// Whether members of a class make paths of texts.

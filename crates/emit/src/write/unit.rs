@@ -13,7 +13,7 @@ use super::title::{of_tables, titles};
 use super::types::Types;
 use super::words::capitalised;
 use crate::style::naming::words;
-use crate::suite::{Framework, Style, Test};
+use crate::suite::{Style, Test};
 
 /// What makes a method a table of tests.
 const PARAMETERIZED: &str = "org.junit.jupiter.params.ParameterizedTest";
@@ -58,15 +58,7 @@ impl Unit {
 
     /// What makes its method a test.
     pub(crate) fn annotation(&self, style: &Style) -> &'static str {
-        if self.table.is_some() { PARAMETERIZED } else { test_annotation(style) }
-    }
-}
-
-/// What makes a method a test.
-fn test_annotation(style: &Style) -> &'static str {
-    match style.framework {
-        Framework::JUnit4 => "org.junit.Test",
-        Framework::Jupiter => "org.junit.jupiter.api.Test",
+        if self.table.is_some() { PARAMETERIZED } else { style.framework.test() }
     }
 }
 
@@ -107,7 +99,7 @@ impl Head {
         rows: Option<&[String]>,
         expected: Option<&str>,
     ) -> Vec<String> {
-        let annotation = if rows.is_some() { PARAMETERIZED } else { test_annotation(style) };
+        let annotation = if rows.is_some() { PARAMETERIZED } else { style.framework.test() };
         let mut lines = vec![format!("@{}{}", imports.annotation(annotation), expected.unwrap_or_default())];
         lines.extend_from_slice(rows.unwrap_or_default());
         if style.has_display_names {
