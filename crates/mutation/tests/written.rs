@@ -364,3 +364,48 @@ fn every_row_of_a_parameterized_test_is_a_test() {
         assert_eq!(verdict, Verdict::Passed, "{test:?}");
     }
 }
+
+/// Stand-ins for annotations of TestNG, with a class of tests.
+const TESTNG: [&str; 4] = [
+    "package org.testng.annotations; import java.lang.annotation.*;
+     @Retention(RetentionPolicy.RUNTIME) public @interface Test {
+         Class<?>[] expectedExceptions() default {};
+         boolean enabled() default true;
+     }",
+    "package org.testng.annotations; import java.lang.annotation.*;
+     @Retention(RetentionPolicy.RUNTIME) public @interface BeforeMethod {}",
+    "package org.testng.annotations; import java.lang.annotation.*;
+     @Retention(RetentionPolicy.RUNTIME) public @interface AfterMethod {}",
+    "package shop;
+     import org.testng.annotations.*;
+     public class TillTest {
+         private StringBuilder till;
+         @BeforeMethod public void open() { till = new StringBuilder(\"a\"); }
+         @AfterMethod public void close() { if (till == null) throw new AssertionError(); }
+         @Test public void holds() { if (till.length() != 1) throw new AssertionError(till); }
+         @Test(expectedExceptions = StringIndexOutOfBoundsException.class)
+         public void refuses() { till.charAt(7); }
+         @Test(expectedExceptions = IllegalStateException.class) public void fails() { till.charAt(7); }
+         @Test(expectedExceptions = {IllegalStateException.class, StringIndexOutOfBoundsException.class})
+         public void refusesSomehow() { till.charAt(7); }
+         @Test(enabled = false) public void isOff() { throw new AssertionError(); }
+     }",
+];
+
+#[test]
+fn tests_of_testng_are_found_and_run() {
+    let Some(java) = Java::compile(&TESTNG) else { return };
+    let mut suite = WrittenSuite::default();
+    suite.add(&java.class("shop/TillTest"), &|_| None);
+    assert_eq!(suite.skipped, ["shop.TillTest.refusesSomehow: it expects one of several exceptions"]);
+    let mut bench = Bench::new(java.jdk.clone(), java.class_path()).expect("it boots");
+    let mut passed = |test: &testwright_mutation::written::WrittenTest| {
+        bench.run(test, None::<&mut Infection>).0 == Verdict::Passed
+    };
+    let verdicts: Vec<(&str, bool)> = suite
+        .tests
+        .iter()
+        .map(|test| (&*test.steps.last().expect("the test itself").method, passed(test)))
+        .collect();
+    assert_eq!(verdicts, [("holds", true), ("refuses", true), ("fails", false)]);
+}

@@ -67,6 +67,20 @@ impl Annotation {
         }
     }
 
+    /// Internal names of the classes that elements of these names are, or are arrays of.
+    pub(crate) fn classes_named(&self, names: [&str; 2]) -> Vec<Box<str>> {
+        let class = |element: &Element| match element {
+            Element::Class(class) => Some(class.clone()),
+            _ => None,
+        };
+        let elements = names.iter().filter_map(|name| self.element(name));
+        let all = elements.flat_map(|element| match element {
+            Element::Array(elements) => elements.as_slice(),
+            one => std::slice::from_ref(one),
+        });
+        all.filter_map(class).collect()
+    }
+
     /// The element of this name.
     pub(crate) fn element(&self, name: &str) -> Option<&Element> {
         self.elements.iter().find(|(own, _)| **own == *name).map(|(_, element)| element)

@@ -1,7 +1,7 @@
-//! Suites that somebody wrote: JUnit tests in class files, run in the virtual machine without JUnit's own runners.
+//! Suites that somebody wrote: tests of JUnit or TestNG in class files, run in the virtual machine without runners of their own.
 //!
 //! Start at [`WrittenSuite`], which reads test classes, and [`score()`], which runs them on mutants. Tests are methods
-//! marked with `@Test` of JUnit 4 or 5, or named as JUnit 3 wants them, also those of `@Nested` classes. A repeated test runs
+//! marked with `@Test` of JUnit 4 or 5 or TestNG, or named as JUnit 3 wants them, also those of `@Nested` classes. A repeated test runs
 //! once. Every row of a parameterized test is a test. Temporary folders are given to them, and resources of rules are made. What
 //! needs a runner otherwise, such as rows that a method gives, is not run and is listed.
 
@@ -21,7 +21,7 @@ pub use rows::Argument;
 pub use run::{Bench, BenchError, Verdict};
 pub use score::{Kill, Score, score};
 
-use annotation::Annotation;
+use annotation::{Annotation, Element};
 
 /// A method that a test calls.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ pub struct WrittenTest {
     pub steps: Vec<Step>,
     /// What runs afterwards.
     pub after: Vec<Step>,
-    /// Internal name of the exception that it must throw, as JUnit 4 says it.
+    /// Internal name of the exception that it must throw, as JUnit 4 and TestNG say it.
     pub expected: Option<Box<str>>,
 }
 
@@ -120,9 +120,9 @@ impl WrittenSuite {
             }
         };
         let mut before = around.before.clone();
-        before.extend(steps(&marked(&["org/junit/jupiter/api/BeforeAll", "org/junit/BeforeClass"])));
-        before.extend(steps(&marked(&["org/junit/jupiter/api/BeforeEach", "org/junit/Before"])));
-        let mut after = steps(&marked(&["org/junit/jupiter/api/AfterEach", "org/junit/After"]));
+        before.extend(steps(&marked(&BEFORE_ALL)));
+        before.extend(steps(&marked(&BEFORE_EACH)));
+        let mut after = steps(&marked(&AFTER_EACH));
         if is_junit_3 {
             before.extend(steps(&|_, method| &*method.name == "setUp" && &*method.descriptor == "()V"));
             after.extend(steps(&|_, method| &*method.name == "tearDown" && &*method.descriptor == "()V"));
@@ -166,12 +166,7 @@ impl WrittenSuite {
             && method.name.starts_with("test")
             && &*method.descriptor == "()V"
             && method.flags.is_public();
-        let test = annotations.iter().find(|one| {
-            matches!(
-                &*one.name,
-                "org/junit/jupiter/api/Test" | "org/junit/jupiter/api/RepeatedTest" | "org/junit/Test"
-            )
-        });
+        let test = annotations.iter().find(|one| TESTS.contains(&&*one.name));
         let label = format!("{}.{}", class.name.replace('/', "."), method.name);
         let is_table = has("org/junit/jupiter/params/ParameterizedTest");
         let rows = rows::rows(&annotations, &method.descriptor).filter(|_| is_table);
@@ -182,7 +177,13 @@ impl WrittenSuite {
             self.skipped.push(format!("{label}: it needs JUnit's own runner"));
         }
         let is_test = test.is_some() || named || rows.is_some();
-        if !is_test || has("org/junit/jupiter/api/Disabled") || has("org/junit/Ignore") {
+        let is_enabled = test.is_none_or(|test| test.element("enabled") != Some(&DISABLED));
+        if !is_test || !is_enabled || has("org/junit/jupiter/api/Disabled") || has("org/junit/Ignore") {
+            return;
+        }
+        let expected = test.map(|test| test.classes_named(EXPECTED)).unwrap_or_default();
+        if expected.len() > 1 {
+            self.skipped.push(format!("{label}: it expects one of several exceptions"));
             return;
         }
         let own = step(owner, method, around.classes.len());
@@ -206,11 +207,36 @@ impl WrittenSuite {
                 fixtures: around.fixtures.clone(),
                 steps,
                 after: around.after.clone(),
-                expected: test.and_then(|test| test.class_named("expected")),
+                expected: expected.first().cloned(),
             });
         }
     }
 }
+
+/// What makes methods tests, and what runs before and after them.
+const TESTS: [&str; 4] = [
+    "org/junit/jupiter/api/Test",
+    "org/junit/jupiter/api/RepeatedTest",
+    "org/junit/Test",
+    "org/testng/annotations/Test",
+];
+const BEFORE_ALL: [&str; 5] = [
+    "org/junit/jupiter/api/BeforeAll",
+    "org/junit/BeforeClass",
+    "org/testng/annotations/BeforeSuite",
+    "org/testng/annotations/BeforeTest",
+    "org/testng/annotations/BeforeClass",
+];
+const BEFORE_EACH: [&str; 3] =
+    ["org/junit/jupiter/api/BeforeEach", "org/junit/Before", "org/testng/annotations/BeforeMethod"];
+const AFTER_EACH: [&str; 3] =
+    ["org/junit/jupiter/api/AfterEach", "org/junit/After", "org/testng/annotations/AfterMethod"];
+
+/// How JUnit 4 and TestNG call the exceptions that a test expects.
+const EXPECTED: [&str; 2] = ["expected", "expectedExceptions"];
+
+/// What TestNG says of a test that is not run.
+const DISABLED: Element = Element::Primitive(b'Z', 0);
 
 /// Deepest nesting of test classes.
 const DEEPEST: usize = 8;
