@@ -2,7 +2,7 @@
 //!
 //! Start at [`found`]. A stub records by `calls.add(…)` or `Collections.addAll(calls, …)` before it answers.
 
-use super::resolve::is_junit;
+use super::assertions::is_junit;
 use super::syntax::{Expression, Statement, StatementKind};
 
 /// The names of the variables in which stubs of these statements record.

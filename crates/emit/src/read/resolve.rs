@@ -9,6 +9,7 @@ use testwright_testcase::{
     Type, Universe, Var,
 };
 
+use super::assertions::{fluent_subject, is_assertion, is_junit, thrown_by};
 use super::fixture;
 use super::mocks::{self, Mock};
 use super::names::Names;
@@ -689,46 +690,6 @@ impl<'r> Resolver<'r> {
         let stub = Stub { class: of.clone(), constructor, answers };
         Ok(self.push(Action::Stub(stub), Some(ty)))
     }
-}
-
-/// Whether a call is one of an assertion.
-pub(super) fn is_junit(receiver: Option<&Expression>, name: &str) -> bool {
-    match receiver {
-        None => {
-            name == "fail"
-                || ["assert", "expectThrows", "catchThrowable", "catchException"]
-                    .iter()
-                    .any(|start| name.starts_with(start))
-        }
-        Some(Expression::Path(path)) => {
-            let last = path.last().map(String::as_str);
-            matches!(last, Some("Assert" | "Assertions" | "Truth" | "MatcherAssert"))
-        }
-        Some(_) => false,
-    }
-}
-
-/// The call of `assertThat` and the like at the beginning of a chain of calls, such as `assertThat(actual).isEqualTo(expected)`.
-fn fluent_subject(expression: &Expression) -> Option<&Expression> {
-    let Expression::Call { receiver: Some(receiver), .. } = expression else { return None };
-    match &**receiver {
-        Expression::Call { receiver: of, name, .. } if is_junit(of.as_deref(), name) => Some(receiver),
-        other => fluent_subject(other),
-    }
-}
-
-/// What is run by a fluent assertion that names an exception first: `assertThatExceptionOfType(A.class).isThrownBy(() -> b())`.
-fn thrown_by(expression: &Expression) -> Option<&[syntax::Statement]> {
-    let Expression::Call { receiver: Some(receiver), name, arguments } = expression else { return None };
-    match &arguments[..] {
-        [Expression::Lambda { body }] if name == "isThrownBy" => Some(body),
-        _ => thrown_by(receiver),
-    }
-}
-
-/// Whether an expression is an assertion.
-fn is_assertion(expression: &Expression) -> bool {
-    matches!(expression, Expression::Call { receiver, name, .. } if is_junit(receiver.as_deref(), name))
 }
 
 /// Whether evaluating an expression calls anything.

@@ -5,13 +5,12 @@
 use std::collections::BTreeSet;
 
 use testwright_testcase::observed::Drain;
-use testwright_testcase::{Action, Literal, Member, MemberId, Operand, Outcome, Type, Universe, Value, Var};
+use testwright_testcase::{Action, Member, MemberId, Operand, Outcome, Type, Universe, Value, Var};
 
 use super::assertion;
 use super::body::Body;
 use super::imports::Imports;
-use super::library::{Check, message_of, statement, thrown_by};
-use super::literal;
+use super::library::{Check, statement};
 use super::mock::Fixture;
 use super::plan::{Place, Plan};
 use super::recorder::{self, recorders};
@@ -280,11 +279,6 @@ fn fields_in_stubs<'t>(
     stubs.flat_map(|class| universe.inherited_fields(class)).map(|name| &**name)
 }
 
-/// The body of a lambda that runs a statement, which is in need of braces if it is more than an expression.
-fn block(statement: &str, is_expression: bool) -> String {
-    if is_expression { statement.to_owned() } else { format!("{{ {statement}; }}") }
-}
-
 /// What a test method must declare to throw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Throws {
@@ -294,10 +288,10 @@ enum Throws {
 }
 
 /// Writes the lines of one test.
-struct Writer<'a, 't, 'u> {
-    body: Body<'a, 't, 'u>,
-    test: &'a Test,
-    style: &'a Style,
+pub(super) struct Writer<'a, 't, 'u> {
+    pub(super) body: Body<'a, 't, 'u>,
+    pub(super) test: &'a Test,
+    pub(super) style: &'a Style,
     /// What parameters of the method stand for, and how these are called.
     columns: &'a [Column],
     parameters: &'a [String],
@@ -305,15 +299,15 @@ struct Writer<'a, 't, 'u> {
     fields: Vec<Option<String>>,
     /// What is said about mocks and not written yet, each with the statement that it must come before.
     stubbings: Vec<(usize, String, MemberId)>,
-    lines: Vec<String>,
-    claims: Vec<PlacedClaim>,
+    pub(super) lines: Vec<String>,
+    pub(super) claims: Vec<PlacedClaim>,
     /// Lines where the act and what is asserted of it begin.
     parts: Vec<usize>,
     throws: Throws,
 }
 
 impl<'a> Writer<'a, '_, '_> {
-    fn push(&mut self, text: &str) {
+    pub(super) fn push(&mut self, text: &str) {
         let mut lines = text.lines();
         match (lines.next(), lines.next()) {
             (Some(only), None) => {
@@ -484,7 +478,7 @@ impl<'a> Writer<'a, '_, '_> {
     }
 
     /// The parameter that is what an assertion expects, with its type.
-    fn parameter(&self, claim: Claim) -> Option<(&'a str, &'a Type)> {
+    pub(super) fn parameter(&self, claim: Claim) -> Option<(&'a str, &'a Type)> {
         let place = self.columns.iter().position(|column| column.has(claim))?;
         Some((&self.parameters[place], &self.columns[place].ty))
     }
@@ -570,102 +564,11 @@ impl<'a> Writer<'a, '_, '_> {
     }
 
     /// Name of the exception that the test ends with, by internal name.
-    fn exception(&self) -> Option<&str> {
+    pub(super) fn exception(&self) -> Option<&str> {
         match self.test.observed.outcomes.get(self.body.plan.end.checked_sub(1)?) {
             Some(Outcome::Threw { nameable, .. }) => Some(self.body.known_exception(nameable)),
             _ => None,
         }
-    }
-
-    fn thrown(&mut self, at: usize) {
-        let exception = self.exception().unwrap_or("java/lang/Throwable").to_owned();
-        let exception = self.body.imports.class(&exception);
-        let text = self.body.expression(at);
-        let is_statement = matches!(
-            self.body.case.statements[at].action,
-            Action::New { .. } | Action::Call { .. } | Action::Set { .. }
-        );
-        // What is no statement by itself becomes one by giving its value to a variable.
-        let statement = if is_statement {
-            text.clone()
-        } else {
-            let declared = self.body.declared(at);
-            format!("{} {} = {text}", self.body.imports.ty(&declared), self.body.names.passing("result"))
-        };
-        let has_message = self.body.plan.claims.contains(&Claim::Message(Var(at as u32)));
-        if self.style.assertions == Assertions::AssertJ {
-            return self.caught(at, text, &exception, &block(&statement, is_statement));
-        }
-        let thrown = if has_message { self.body.names.fresh("thrown") } else { String::new() };
-        let line = self.lines.len();
-        if self.style.assert_throws {
-            let method = self
-                .body
-                .imports
-                .method(self.style.framework.assertions(), self.style.framework.throwing(has_message));
-            let lambda = block(&statement, is_statement);
-            let declared = match has_message {
-                true => format!("{exception} {thrown} = "),
-                false => String::new(),
-            };
-            self.push(&format!("{declared}{method}({exception}.class, () -> {lambda});"));
-        } else {
-            self.push(&format!("{statement};"));
-            self.note_exceptions(at);
-        }
-        let claim = Claim::Throws(Var(at as u32));
-        self.claims.push(PlacedClaim { claim, line, actual: text, expected: exception });
-        if has_message {
-            self.message(at, &thrown);
-        }
-    }
-
-    /// Asserts what a lambda throws in one statement, with its message if that is claimed.
-    fn caught(&mut self, at: usize, text: String, exception: &str, lambda: &str) {
-        let var = Var(at as u32);
-        let message =
-            self.expected_message(at).filter(|_| self.body.plan.claims.contains(&Claim::Message(var)));
-        let lines = thrown_by(self.body.imports, lambda, exception, message.as_deref());
-        let (first, last) = (self.lines.len(), lines.len() - 1);
-        for (number, written) in lines.iter().enumerate() {
-            if let Some(expected) = message.clone().filter(|_| number == last) {
-                let (claim, line) = (Claim::Message(var), self.lines.len());
-                self.claims.push(PlacedClaim { claim, line, actual: message_of("thrown"), expected });
-            }
-            self.push(written);
-        }
-        let (claim, expected) = (Claim::Throws(var), exception.to_owned());
-        self.claims.push(PlacedClaim { claim, line: first, actual: text, expected });
-    }
-
-    /// The message of the exception that the test ends with, as it is written.
-    fn expected_message(&mut self, at: usize) -> Option<String> {
-        let message = self.test.observed.message.as_ref()?;
-        Some(match self.parameter(Claim::Message(Var(at as u32))) {
-            Some((name, _)) => name.to_owned(),
-            None => literal::exact(self.body.imports, &Literal::String(message.clone())),
-        })
-    }
-
-    /// Asserts the message of an exception that a variable holds.
-    fn message(&mut self, at: usize, thrown: &str) {
-        let Some(expected) = self.expected_message(at) else { return };
-        let claim = Claim::Message(Var(at as u32));
-        let actual = message_of(thrown);
-        let text = statement(self.body.imports, self.style, Check::Message(&expected), thrown);
-        let line = self.lines.len();
-        self.push(&text);
-        self.claims.push(PlacedClaim { claim, line, actual, expected });
-    }
-
-    /// The annotation's argument, where JUnit can only expect exceptions that way.
-    fn expected_exception(&mut self) -> Option<String> {
-        let exception = self.exception()?.to_owned();
-        if self.style.catches(self.test) {
-            return None;
-        }
-        let argument = self.style.framework.expected();
-        Some(format!("({argument} = {}.class)", self.body.imports.class(&exception)))
     }
 
     /// Whether a statement is written elsewhere, to make what a field holds.
@@ -682,7 +585,7 @@ impl<'a> Writer<'a, '_, '_> {
     }
 
     /// Notes what the calls of a statement declare to throw, and of those that are written inside it.
-    fn note_exceptions(&mut self, at: usize) {
+    pub(super) fn note_exceptions(&mut self, at: usize) {
         if self.is_held(at) {
             return;
         }

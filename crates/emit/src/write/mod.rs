@@ -21,6 +21,7 @@ pub(crate) mod overloads;
 pub(crate) mod part;
 pub(crate) mod plan;
 mod recorder;
+mod refusal;
 pub(crate) mod settings;
 mod shared;
 pub(crate) mod stub;
