@@ -590,4 +590,17 @@ fn tests_of_people_are_read() {
         assert_eq!((case.statements.len(), case.statements[1].member()), (2, add), "{}", test.name);
     }
     assert_eq!(file.tests.len(), 3);
+    let all = r#"
+        package shop;
+        import org.testng.annotations.*;
+        @Test public class TillTest {
+            private Till till;
+            @BeforeMethod public void prepare() { till = new Till("a"); }
+            public void adds() { till.add(3); }
+            private void helps() { till.add(4); }
+            public int gives() { return till.add(5); }
+        }"#;
+    let file = read::tests(&shop.universe, all).expect("it is a class");
+    let names: Vec<&str> = file.tests.iter().map(|test| test.name.as_str()).collect();
+    assert_eq!((names, file.tests[0].case.is_ok()), (vec!["adds"], true));
 }

@@ -365,8 +365,8 @@ fn every_row_of_a_parameterized_test_is_a_test() {
     }
 }
 
-/// Stand-ins for annotations of TestNG, with a class of tests.
-const TESTNG: [&str; 4] = [
+/// Stand-ins for annotations of TestNG, with classes of tests.
+const TESTNG: [&str; 5] = [
     "package org.testng.annotations; import java.lang.annotation.*;
      @Retention(RetentionPolicy.RUNTIME) public @interface Test {
          Class<?>[] expectedExceptions() default {};
@@ -390,6 +390,13 @@ const TESTNG: [&str; 4] = [
          public void refusesSomehow() { till.charAt(7); }
          @Test(enabled = false) public void isOff() { throw new AssertionError(); }
      }",
+    "package shop;
+     import org.testng.annotations.*;
+     @Test public class AllTest {
+         @BeforeMethod public void open() {}
+         public void holds() {}
+         void helps() {}
+     }",
 ];
 
 #[test]
@@ -408,4 +415,9 @@ fn tests_of_testng_are_found_and_run() {
         .map(|test| (&*test.steps.last().expect("the test itself").method, passed(test)))
         .collect();
     assert_eq!(verdicts, [("holds", true), ("refuses", true), ("fails", false)]);
+    let mut all = WrittenSuite::default();
+    all.add(&java.class("shop/AllTest"), &|_| None);
+    let names: Vec<_> =
+        all.tests.iter().flat_map(|test| test.steps.last()).map(|step| &*step.method).collect();
+    assert_eq!(names, ["holds"]);
 }

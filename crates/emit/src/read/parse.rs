@@ -7,7 +7,7 @@ use testwright_semantics::literal::Literal;
 use super::settings::without_output;
 use super::skips::without_skips;
 use super::syntax::{Expression, Field, File, Method, Named, Statement, StatementKind, TestMethod};
-use super::table::{Table, expanded};
+use super::table::{Annotation, Table, expanded};
 use super::temporary::restored;
 use super::token::{Placed, Token, tokens};
 
@@ -130,7 +130,8 @@ impl Parser<'_> {
             self.sign(';')?;
             if is_static { &mut file.static_imports } else { &mut file.imports }.push(path);
         }
-        self.modifiers()?;
+        let annotations = self.modifiers()?;
+        file.is_all_tests = annotations.iter().any(|annotation| annotation.name == "Test");
         if !self.take_word("class") {
             return Err(self.unexpected("a class"));
         }
@@ -164,6 +165,7 @@ impl Parser<'_> {
                         _ => return Err(self.unexpected("a method")),
                     };
                 let open = self.at;
+                let is_test = is_test || file.is_all_tests && self.is_unmarked(begin, open, &annotations);
                 let parameters = self.parameters();
                 self.at = open;
                 self.skip_brackets();
@@ -210,6 +212,21 @@ impl Parser<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a method between these places is a test if its class says so of all: public, without a result, and not marked as
+    /// something else.
+    fn is_unmarked(&self, begin: usize, open: usize, annotations: &[Annotation]) -> bool {
+        let is_word = |at: usize, word: &str| matches!(self.tokens.get(at).map(|placed| &placed.token), Some(Token::Name(name)) if name == word);
+        let of_testng = |annotation: &Annotation| {
+            ["Before", "After", "DataProvider", "Factory"]
+                .iter()
+                .any(|start| annotation.name.starts_with(start))
+        };
+        (begin..open).any(|at| is_word(at, "public"))
+            && open >= 2
+            && is_word(open - 2, "void")
+            && !annotations.iter().any(of_testng)
     }
 
     /// Whether a field, at whose end or initialiser this stands, is a mock: by an annotation between these places, or by how it is

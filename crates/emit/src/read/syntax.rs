@@ -110,6 +110,8 @@ pub(super) struct File {
     pub(super) static_imports: Vec<Vec<String>>,
     /// The test class.
     pub(super) class: String,
+    /// Whether it is annotated so that all of its public methods are tests, as TestNG has it.
+    pub(super) is_all_tests: bool,
     /// Fields that are mocks.
     pub(super) mocks: Vec<(Named, String)>,
     /// Other fields, in order.

@@ -171,6 +171,9 @@ fn tests(words: &[Placed]) -> Vec<TestHabits> {
     let is_sign =
         |at: usize, sign: char| words.get(at).map(|placed| &placed.token) == Some(&Token::Sign(sign));
     let is_annotation = |at: usize, name: &str| is_sign(at, '@') && is_name(at + 1, name);
+    let class = (0..words.len()).find(|at| is_name(*at, "class")).unwrap_or(0);
+    // TestNG takes all public methods of a class for tests that is annotated as one.
+    let are_all_tests = (0..class).any(|at| is_annotation(at, "Test"));
     let mut tests = Vec::new();
     let mut start = 0;
     for at in 0..words.len() {
@@ -183,12 +186,16 @@ fn tests(words: &[Placed]) -> Vec<TestHabits> {
             continue;
         }
         let own = start..at;
-        if !own.clone().any(|at| is_annotation(at, "Test") || is_annotation(at, "ParameterizedTest")) {
+        let is_marked =
+            own.clone().any(|at| is_annotation(at, "Test") || is_annotation(at, "ParameterizedTest"));
+        let is_other = own.clone().any(|at| is_sign(at, '@') && !is_name(at + 1, "SuppressWarnings"));
+        let is_public = own.clone().any(|at| is_name(at, "public"));
+        if !is_marked && (is_other || !is_public || !are_all_tests) {
             continue;
         }
         tests.push(TestHabits {
             naming: naming(name),
-            is_public: own.clone().any(|at| is_name(at, "public")),
+            is_public,
             has_display_name: own.clone().any(|at| is_annotation(at, "DisplayName")),
         });
     }
@@ -287,6 +294,16 @@ mod tests {
             &crate::Style::default(),
         );
         assert_eq!(Convention::of([ours.text.as_str(), "", "class A { }"]), Convention::default());
+    }
+
+    #[test]
+    fn a_class_of_testng_says_once_that_its_methods_are_tests() {
+        let one = "import org.testng.annotations.*;\n@Test(groups = \"a\") public class ATest {\n\
+            @BeforeMethod public void before() { }\n public void testOne() { }\n public void testTwo() { }\n\
+            public void testThree() { }\n private void helps() { } }";
+        let found = Convention::of([one]);
+        let expected = (Some(Framework::TestNg), Some(Naming::Test), Some(true));
+        assert_eq!((found.framework, found.naming, found.is_public), expected);
     }
 
     #[test]

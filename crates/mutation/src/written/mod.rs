@@ -166,7 +166,14 @@ impl WrittenSuite {
             && method.name.starts_with("test")
             && &*method.descriptor == "()V"
             && method.flags.is_public();
-        let test = annotations.iter().find(|one| TESTS.contains(&&*one.name));
+        let of_class = Annotation::of_class(owner);
+        let is_unmarked = annotations.is_empty()
+            && method.flags.is_public()
+            && &*method.descriptor == "()V"
+            && &*method.name != "<init>";
+        // TestNG takes all public methods of a class for tests that is annotated as one.
+        let mut marks = annotations.iter().chain(of_class.iter().filter(|_| is_unmarked));
+        let test = marks.find(|one| TESTS.contains(&&*one.name));
         let label = format!("{}.{}", class.name.replace('/', "."), method.name);
         let is_table = has("org/junit/jupiter/params/ParameterizedTest");
         let rows = rows::rows(&annotations, &method.descriptor).filter(|_| is_table);
