@@ -247,7 +247,7 @@ pub struct Style {
     pub temporary_folder: bool,
     /// How JUnit keeps other tests from running meanwhile.
     pub isolation: Isolation,
-    /// Java source level; nothing newer than 8 is written, but the verification compiles with it.
+    /// Java source level. Little of what is written is newer than 8, but the verification compiles with it.
     pub java: u16,
     /// Whether every test is written with raw types and explicit casts. See [`Test::cautious`].
     pub cautious: bool,

@@ -6,7 +6,7 @@ use expect_test::expect;
 use support::{Case, World, int, suite};
 use testwright_emit::style::Naming;
 use testwright_emit::{Style, read, source};
-use testwright_testcase::{Literal, Value};
+use testwright_testcase::{Container, Literal, Type, Value};
 
 #[test]
 fn a_project_decides_on_names_visibility_and_headers() {
@@ -48,4 +48,32 @@ fn a_project_decides_on_names_visibility_and_headers() {
     let lines: Vec<String> = written.tests.iter().map(|test| written.lines_of(test)).collect();
     let parts: Vec<&str> = lines.iter().map(String::as_str).collect();
     assert_eq!(testwright_emit::part(&written.text, &parts).text, written.text);
+}
+
+#[test]
+fn what_is_expected_of_collections_is_written_as_the_language_has_it() {
+    let mut world = World::new("shop/Till");
+    world.class("shop/Till", "", &["Object"]);
+    let all = world.method("shop/Till", "static all", &[], "Object");
+    let text = |text: &str| Value::Literal(Literal::String(testwright_testcase::literal::text(text)));
+    let array = Value::Array { component: Type::string(), elements: vec![text("a")] };
+    let asserted = |java: u16, kind: Container, elements: Vec<Value>| {
+        let mut case = Case::default();
+        case.call("Object", None, all, &[]);
+        case.gave(Value::Container { kind, elements });
+        let style = Style { java, ..Style::default() };
+        let written = source(&world.0, &suite("shop", "TillTest", vec![case.test()]), &style).text;
+        let line = written.lines().find(|line| line.contains("assertEquals(")).map(str::trim);
+        line.map_or(String::new(), |line| line.replace("assertEquals(", "").replace(", Till.all());", ""))
+    };
+    let two = || vec![text("a"), text("b")];
+    assert_eq!(asserted(8, Container::List, two()), "Arrays.asList(\"a\", \"b\")");
+    assert_eq!(asserted(9, Container::List, two()), "List.of(\"a\", \"b\")");
+    assert_eq!(asserted(9, Container::List, Vec::new()), "List.of()");
+    assert_eq!(asserted(9, Container::Set, two()), "Set.of(\"a\", \"b\")");
+    assert_eq!(asserted(9, Container::Map, two()), "Map.of(\"a\", \"b\")");
+    assert_eq!(asserted(9, Container::Optional, vec![text("a")]), "Optional.of(\"a\")");
+    // These methods refuse null, and take an array for all elements.
+    assert_eq!(asserted(9, Container::List, vec![text("a"), Value::Null]), "Arrays.asList(\"a\", null)");
+    assert_eq!(asserted(9, Container::List, vec![array]), "Collections.singletonList(new String[] {\"a\"})");
 }

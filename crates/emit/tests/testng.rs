@@ -265,8 +265,8 @@ fn a_suite_says_what_testng_wants() {
         import java.nio.charset.StandardCharsets;
         import java.nio.file.Files;
         import java.nio.file.Path;
-        import java.util.Arrays;
         import java.util.Comparator;
+        import java.util.List;
         import java.util.stream.Stream;
         import org.testng.SkipException;
         import org.testng.annotations.AfterMethod;
@@ -359,7 +359,7 @@ fn a_suite_says_what_testng_wants() {
             @Test
             public void names_returnsListOfTwo() {
                 Till till = new Till("north");
-                assertEquals(till.names(), Arrays.asList("a", "north"));
+                assertEquals(till.names(), List.of("a", "north"));
             }
 
             @Test

@@ -304,8 +304,25 @@ fn small_integer(imports: &mut Imports<'_, '_>, class: &str, number: i32) -> Str
     }
 }
 
+/// The class whose method `of` makes a container of these elements, where the language has it. It takes neither null nor
+/// an array as the only element, which would be taken for all of them.
+fn class_with_of(imports: &Imports<'_, '_>, kind: Container, elements: &[String]) -> Option<&'static str> {
+    let is_array = |element: &String| element.starts_with("new ") && element.contains('[');
+    let are_taken = !elements.iter().any(|element| element == "null" || is_array(element));
+    let class = match kind {
+        Container::List => "java/util/List",
+        Container::Set => "java/util/Set",
+        Container::Map => "java/util/Map",
+        Container::Optional => return None,
+    };
+    (imports.has_collections_of && are_taken).then_some(class)
+}
+
 /// A container that equals one with these elements, which are written.
 fn container(imports: &mut Imports<'_, '_>, kind: Container, elements: &[String]) -> String {
+    if let Some(class) = class_with_of(imports, kind, elements) {
+        return format!("{}.of({})", imports.class(class), elements.join(", "));
+    }
     let collections = |imports: &mut Imports<'_, '_>| imports.class("java/util/Collections");
     let all = elements.join(", ");
     match (kind, elements) {

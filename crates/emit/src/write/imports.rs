@@ -55,6 +55,8 @@ pub(crate) struct Imports<'t, 'u> {
     pub(crate) qualify: bool,
     /// Whether deprecated classes are written with their package as well.
     pub(crate) keeps_deprecated_out: bool,
+    /// Whether lists, sets and maps are made by `of`.
+    pub(crate) has_collections_of: bool,
     /// The temporary folder of tests.
     pub(crate) temporary: Temporary,
 }
@@ -79,6 +81,7 @@ impl<'t, 'u> Imports<'t, 'u> {
             statics: BTreeSet::new(),
             qualify: false,
             keeps_deprecated_out: false,
+            has_collections_of: false,
             temporary: Temporary::default(),
         };
         imports.taken.insert(class_name.to_owned(), imports.in_package(package, class_name));
