@@ -10,6 +10,7 @@
 mod check;
 mod frame;
 mod harness;
+mod host;
 mod junit;
 mod launch;
 mod trial;

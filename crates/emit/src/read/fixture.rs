@@ -82,7 +82,7 @@ fn is_named(target: &Expression, wanted: &str) -> bool {
 }
 
 /// The names that a statement begins paths with.
-fn names(kind: &StatementKind, found: &mut BTreeSet<String>) {
+pub(super) fn names(kind: &StatementKind, found: &mut BTreeSet<String>) {
     match kind {
         StatementKind::Declare { value, .. } => within(value, found),
         StatementKind::Assign { target, value } => {

@@ -7,6 +7,7 @@
 //!
 //! **Always true:** a test that was read type-checks in the universe that it was read for. No text makes this panic.
 
+pub(crate) mod declared;
 mod fixture;
 mod head;
 mod mocks;

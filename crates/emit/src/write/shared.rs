@@ -20,6 +20,7 @@ use super::temporary::FIELD;
 use super::types::Types;
 use super::variables::{Names, name_variables};
 use super::wrap::wrapped;
+use crate::into::fixture::HostFields;
 use crate::suite::{Arrangement, Claim, Junit, Style, Test};
 
 /// Fewest tests that share something.
@@ -56,6 +57,8 @@ enum By {
     Initialiser,
     Mockito,
     SetUp,
+    /// The test class that tests are added to.
+    Host,
 }
 
 /// A value that a test makes of nothing but constants, mocks and other such values.
@@ -83,8 +86,10 @@ impl Shared {
         fixture: &Fixture,
         style: &Style,
         (before, taken): (Option<&Arrangement>, &BTreeSet<String>),
+        host: Option<&HostFields>,
     ) -> Shared {
-        if style.cautious || before.map_or(methods.len() < FEWEST, Arrangement::is_empty) {
+        let has_none = methods.len() < FEWEST && host.is_none_or(|host| host.made.is_empty());
+        if style.cautious || before.map_or(has_none, Arrangement::is_empty) {
             return Shared::default();
         }
         let arranged: Vec<Vec<Option<Arranged>>> =
@@ -98,19 +103,30 @@ impl Shared {
                 }
             }
         }
-        let values = Values { methods, arranged: &arranged, found: &found };
-        let chosen = match before {
+        let values = Values { methods, arranged: &arranged, found: &found, host };
+        let mut chosen = match before {
             Some(before) => before.clone(),
-            None => values.choose(types, fixture),
+            None => values.choose(types, fixture, taken),
         };
+        let by = |key: &str, from: (usize, usize)| match &arranged[from.0][from.1] {
+            _ if host.is_some_and(|host| host.made.contains_key(key)) => By::Host,
+            Some(value) if !value.is_late => By::Initialiser,
+            _ if is_injected(types, methods[from.0], from.1, style) => By::Mockito,
+            _ => By::SetUp,
+        };
+        if host.is_some() {
+            // What would come before every test comes before those of people, too.
+            let is_early = |key: &str, chosen: &Arrangement| {
+                values.model(key, chosen).is_none_or(|from| by(key, from) != By::SetUp)
+            };
+            while let Some(late) = chosen.keys().find(|key| !is_early(key, &chosen)).cloned() {
+                chosen.remove(&late);
+            }
+        }
         let mut shared = Shared { set_up: free("setUp", taken), ..Shared::default() };
         for (key, name) in values.in_order(&chosen) {
             let (Some(places), Some(from)) = (found.get(key), values.model(key, &chosen)) else { continue };
-            let by = match &arranged[from.0][from.1] {
-                Some(value) if !value.is_late => By::Initialiser,
-                _ if is_injected(types, methods[from.0], from.1, style) => By::Mockito,
-                _ => By::SetUp,
-            };
+            let by = by(key, from);
             let number = shared.fields.len();
             let users = places.iter().filter(|place| values.is_made_of(**place, &chosen));
             shared.places.extend(users.map(|place| (*place, number)));
@@ -177,6 +193,7 @@ impl Shared {
             let ty = body.imports.ty(&declared);
             let name = &field.name;
             match field.by {
+                By::Host => {}
                 By::Mockito => {
                     let annotation = body.imports.annotation("org.mockito.InjectMocks");
                     fields.push(format!("@{annotation} {ty} {name};"));
@@ -217,11 +234,18 @@ struct Values<'v> {
     /// By method and statement.
     arranged: &'v [Vec<Option<Arranged>>],
     found: &'v Found<'v>,
+    /// What the test class has already.
+    host: Option<&'v HostFields>,
 }
 
 impl<'v> Values<'v> {
     /// Chooses fields for what many tests make, and for what that is made of.
-    fn choose(&self, types: &Types<'_>, fixture: &Fixture) -> Arrangement {
+    fn choose(&self, types: &Types<'_>, fixture: &Fixture, taken: &BTreeSet<String>) -> Arrangement {
+        let given = self.host.iter().flat_map(|host| &host.made);
+        let mut chosen: Arrangement = given.map(|(key, field)| (key.clone(), field.name.clone())).collect();
+        if self.methods.len() < FEWEST {
+            return chosen;
+        }
         let is_own = |(method, at): (usize, usize)| {
             let ty = self.methods[method].0.case.statements[at].ty.as_ref();
             ty.and_then(Type::class_name).is_some_and(|name| !is_jdk(name))
@@ -233,9 +257,11 @@ impl<'v> Values<'v> {
             self.found.values().map(Vec::as_slice).filter(|places| is_common(places)).collect();
         common.sort_by_key(|places| (usize::MAX - places.len(), places[0]));
         let mut names = Names::new(types.universe);
-        let taken = settings::FIELDS.into_iter().chain([FIELD]).chain(fixture.names());
-        taken.for_each(|name| names.reserve(name));
-        let mut chosen = Arrangement::new();
+        let of_fields = settings::FIELDS.into_iter().chain([FIELD]).chain(fixture.names());
+        of_fields.for_each(|name| names.reserve(name));
+        if self.host.is_some() {
+            taken.iter().for_each(|name| names.reserve(name));
+        }
         for places in common {
             let name = wanted(types, self.methods[places[0].0], places[0].1);
             let is_chosen = self.key(places[0]).is_none_or(|key| chosen.contains_key(key));
@@ -279,7 +305,14 @@ impl<'v> Values<'v> {
 
     /// Whether all variables that a value is made of are fields.
     fn is_made_of(&self, place: (usize, usize), chosen: &Arrangement) -> bool {
-        let is_field = |of: (usize, usize)| self.key(of).is_some_and(|key| chosen.contains_key(key));
+        // A field that is there already is made of some fields, and of nothing that a test could use otherwise.
+        let there = self.key(place).and_then(|key| self.host.and_then(|host| host.made.get(key)));
+        let is_field = |of: (usize, usize)| {
+            let key = self.key(of);
+            key.is_some_and(|key| {
+                chosen.contains_key(key) && there.is_none_or(|there| there.of.contains(key))
+            })
+        };
         self.of(place).into_iter().all(is_field)
     }
 
@@ -393,9 +426,13 @@ fn value(
         }
         parts.push(made.key.clone());
     }
+    Some(Arranged { key: key_of(statement, &parts), is_late, of })
+}
+
+/// What is the same for values that are made alike, of operands for which the same is known.
+pub(crate) fn key_of(statement: &Statement, operands: &[String]) -> String {
     let what = statement.member().map_or(u32::MAX, |id| id.0);
-    let key = format!("{what} {:?} ({})", statement.ty, parts.join(", "));
-    Some(Arranged { key, is_late, of })
+    format!("{what} {:?} ({})", statement.ty, operands.join(", "))
 }
 
 /// Whether a class is about files, which tests have in folders of their own.
