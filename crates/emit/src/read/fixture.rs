@@ -38,6 +38,8 @@ pub(super) fn before(
             (StatementKind::Assign { value, .. }, Some(field)) => {
                 (Some(&field.name), field.declared(statement.line, value.clone()))
             }
+            // A variable of the method is needed where what is made of it is.
+            (StatementKind::Declare { name, .. }, _) => (Some(name), statement.clone()),
             _ => (None, statement.clone()),
         });
     }

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use testwright_testcase::access::is_jdk;
-use testwright_testcase::{Action, MemberKind, Operand, Statement, Type, Var};
+use testwright_testcase::{Action, MemberKind, Operand, Outcome, Statement, Type, Value, Var};
 
 use super::body::Body;
 use super::imports::Imports;
@@ -20,7 +20,7 @@ use super::temporary::FIELD;
 use super::types::Types;
 use super::variables::{Names, name_variables};
 use super::wrap::wrapped;
-use crate::into::fixture::HostFields;
+use crate::into::fixture::{HostField, HostFields};
 use crate::suite::{Arrangement, Claim, Junit, Style, Test};
 
 /// Fewest tests that share something.
@@ -103,6 +103,9 @@ impl Shared {
                 }
             }
         }
+        let parts = Values { methods, arranged: &arranged, found: &found, host }.private_parts(before);
+        found.values_mut().for_each(|places| places.retain(|place| !parts.contains_key(place)));
+        found.retain(|_, places| !places.is_empty());
         let values = Values { methods, arranged: &arranged, found: &found, host };
         let mut chosen = match before {
             Some(before) => before.clone(),
@@ -131,6 +134,8 @@ impl Shared {
             let users = places.iter().filter(|place| values.is_made_of(**place, &chosen));
             shared.places.extend(users.map(|place| (*place, number)));
             shared.places.extend(values.inline(key, places, &chosen).map(|place| (place, number)));
+            let own = parts.iter().filter(|(_, of)| *of == key);
+            shared.places.extend(own.map(|(place, _)| (*place, number)));
             shared.fields.push(Field { name: name.to_owned(), key: key.to_owned(), from, by });
         }
         shared
@@ -305,15 +310,69 @@ impl<'v> Values<'v> {
 
     /// Whether all variables that a value is made of are fields.
     fn is_made_of(&self, place: (usize, usize), chosen: &Arrangement) -> bool {
-        // A field that is there already is made of some fields, and of nothing that a test could use otherwise.
-        let there = self.key(place).and_then(|key| self.host.and_then(|host| host.made.get(key)));
-        let is_field = |of: (usize, usize)| {
-            let key = self.key(of);
-            key.is_some_and(|key| {
-                chosen.contains_key(key) && there.is_none_or(|there| there.of.contains(key))
+        let is_field = |of: (usize, usize)| self.key(of).is_some_and(|key| chosen.contains_key(key));
+        let is_part = |of: (usize, usize)| match self.there(place) {
+            None => is_field(of),
+            // A field that is there already is made of some fields, and else of what is nobody's but its own.
+            Some(there) => {
+                let is_its = self.key(of).is_some_and(|key| there.of.contains(key));
+                is_its || self.is_plain_value(of) || self.is_private(of, place)
+            }
+        };
+        self.of(place).into_iter().all(is_part)
+    }
+
+    /// The field of the test class that holds a value.
+    fn there(&self, place: (usize, usize)) -> Option<&'v HostField> {
+        self.host?.made.get(self.key(place)?)
+    }
+
+    /// Whether it does not matter which of several equal objects a value is.
+    fn is_plain_value(&self, (method, at): (usize, usize)) -> bool {
+        let ty = self.methods[method].0.case.statements[at].ty.as_ref();
+        ty.and_then(Type::class_name).is_some_and(|class| {
+            class.starts_with("java/time/")
+                || class.starts_with("java/math/Big")
+                || &**class == "java/util/UUID"
+        })
+    }
+
+    /// Whether a variable is used only to make another value.
+    fn is_private(&self, (method, at): (usize, usize), (_, of): (usize, usize)) -> bool {
+        let (test, plan) = self.methods[method];
+        let made_of = |place: usize| {
+            let operands = test.case.statements[place].operands();
+            operands.filter_map(|operand| match operand {
+                Operand::Var(var) => Some(var.index()),
+                _ => None,
             })
         };
-        self.of(place).into_iter().all(is_field)
+        let mut parts = BTreeSet::from([of]);
+        for place in (0..=of).rev() {
+            if parts.contains(&place) {
+                parts.extend(made_of(place));
+            }
+        }
+        let mut others = (0..test.case.statements.len()).filter(|place| !parts.contains(place));
+        !others.any(|place| made_of(place).any(|made| made == at)) && !is_seen(test, plan, at)
+    }
+
+    /// Variables that only make values of fields that are there already, each with the key of that field.
+    fn private_parts(&self, before: Option<&Arrangement>) -> BTreeMap<(usize, usize), String> {
+        let is_kept = |key: &&String| before.is_none_or(|before| before.contains_key(*key));
+        let keys = self.host.iter().flat_map(|host| host.made.keys()).filter(is_kept);
+        let mut parts = BTreeMap::new();
+        for key in keys {
+            let places = self.found.get(key.as_str()).into_iter().flatten().copied();
+            for place in places.filter(|place| self.is_made_of(*place, &Arrangement::new())) {
+                let is_its = |of: (usize, usize)| {
+                    self.key(of).zip(self.there(place)).is_some_and(|(key, there)| there.of.contains(key))
+                };
+                let own = self.of(place).into_iter().filter(|of| !is_its(*of) && self.is_private(*of, place));
+                parts.extend(own.map(|of| (of, key.clone())));
+            }
+        }
+        parts
     }
 
     /// Where methods that have no variable for a value would write it inside of something else: the first such place of each.
@@ -361,6 +420,22 @@ impl<'v> Values<'v> {
         }
         ordered
     }
+}
+
+/// Whether something is asserted of a variable, or it is compared with something.
+fn is_seen(test: &Test, plan: &Plan, at: usize) -> bool {
+    let var = Var(at as u32);
+    let is_it = |value: &Value| *value == Value::Same(var);
+    let observed = &test.observed;
+    let is_claimed = plan.claims.contains(&Claim::Value(var))
+        || observed.inspections.iter().any(|one| one.var == var || is_it(&one.value))
+        || observed.changed.iter().any(|(changed, value)| *changed == var || is_it(value));
+    let is_given = test.calls.iter().chain(&observed.interactions).flat_map(|one| &one.arguments).any(is_it);
+    let is_result = observed.outcomes.iter().any(|outcome| match outcome {
+        Outcome::Returned { value: Some(value), .. } => is_it(value),
+        _ => false,
+    });
+    is_claimed || is_given || is_result
 }
 
 /// By statement, what a test arranges of constants and mocks. Of values that are made alike, the first.
