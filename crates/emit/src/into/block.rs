@@ -62,8 +62,8 @@ pub(super) fn without(text: &str) -> Result<(String, Option<RangeInclusive<usize
     let imports = added_imports(text, &structure, named(text, &lines[begin + 1..end]));
     // The empty line before it is part of it.
     let first = if begin > 0 && trimmed(text, &lines[begin - 1]).0.is_empty() { begin - 1 } else { begin };
-    let mut gone: Vec<Range<usize>> = vec![lines[first].start..lines[end].end];
-    gone.extend(import_lines(text, &lines, &imports));
+    let mut gone = import_lines(text, &lines, &imports);
+    gone.push(lines[first].start..lines[end].end);
     gone.sort_by_key(|range| range.start);
     let mut base = String::with_capacity(text.len());
     let mut at = 0;
