@@ -162,7 +162,8 @@ impl Library {
         let all = self.written(host, tests);
         let mut before = host.lines().peekable();
         let new = all.lines().filter(|line| before.next_if_eq(line).is_none());
-        new.map(|line| format!("{line}\n")).collect()
+        // Tabs are shown, because indentation of what is expected is not.
+        new.map(|line| format!("{}\n", line.replace('\t', "> "))).collect()
     }
 }
 
@@ -172,23 +173,27 @@ fn fields_of_the_class_are_used_where_they_hold_what_a_test_makes() {
     let added = library.added(HOST, vec![library.lends("Ann", 250, 1), library.lends("Bob", 0, 2)]);
     expect![[r#"
 
-        	// Added by Testwright. A later run replaces all up to the end below; delete this line to keep it as it is.
+        > // Added by Testwright. A later run replaces all up to the end below; delete this line to keep it as it is.
 
-        	@Test
-        	void lend_withMemberMemberAnnAnd3_returnsFalse() {
-        		when(ledger.feesOf(ann)).thenReturn(250);
-        		assertFalse(desk.lend(ann, 1));
-        	}
+        > @Test
+        > void lend_withMemberMemberAnnAnd3_returnsFalse() {
+        > > when(ledger.feesOf(ann)).thenReturn(250);
+        > > assertFalse(desk.lend(ann, 1));
+        > }
 
-        	@Test
-        	void lend_withMemberMemberBobAnd3_returnsTrue() {
-        		Member member = new Member("Bob", 3);
-        		assertTrue(desk.lend(member, 2));
-        	}
+        > @Test
+        > void lend_withMemberMemberBobAnd3_returnsTrue() {
+        > > Member member = new Member("Bob", 3);
+        > > assertTrue(desk.lend(member, 2));
+        > }
 
-        	// End of what Testwright added.
+        > // End of what Testwright added.
     "#]]
     .assert_eq(&added);
+    let with_variable = HOST
+        .replace("ann = new Member(\"Ann\", 3);", "String name = \"Ann\";\n\t\tann = new Member(name, 3);");
+    let tests = vec![library.lends("Ann", 250, 1), library.lends("Bob", 0, 2)];
+    assert_eq!(library.added(&with_variable, tests), added, "a variable of the method is nobody else's");
 }
 
 #[test]
@@ -215,17 +220,17 @@ fn names_that_mean_something_else_there_are_not_used() {
     expect![[r#"
         import org.junit.jupiter.api.Assertions;
 
-        	// Added by Testwright. A later run replaces all up to the end below; delete this line to keep it as it is.
-        	// Imports added with it: Assertions
+        > // Added by Testwright. A later run replaces all up to the end below; delete this line to keep it as it is.
+        > // Imports added with it: Assertions
 
-        	@Test
-        	void lend_returnsFalse() {
-        		library.Member member = new library.Member("Bob", 3);
-        		when(ledger.feesOf(member)).thenReturn(250);
-        		Assertions.assertFalse(desk.lend(member, 1));
-        	}
+        > @Test
+        > void lend_returnsFalse() {
+        > > library.Member member = new library.Member("Bob", 3);
+        > > when(ledger.feesOf(member)).thenReturn(250);
+        > > Assertions.assertFalse(desk.lend(member, 1));
+        > }
 
-        	// End of what Testwright added.
+        > // End of what Testwright added.
     "#]].assert_eq(&added);
 }
 

@@ -29,7 +29,7 @@ impl Host {
             let (at, is_group) = self.place_of_import(name, is_static);
             let lines = insertions.entry(at).or_default();
             if is_group && lines.iter().all(|line| !line.is_empty()) {
-                lines.insert(0, String::new());
+                lines.push(String::new());
             }
             let keyword = if is_static { "import static" } else { "import" };
             lines.push(format!("{keyword} {name};"));
