@@ -136,7 +136,7 @@ impl Target {
         tests.into_iter().filter_map(|test| Some((test.name, test.case.ok()?))).collect()
     }
 
-    /// Takes goals out that its tests cover, and says so in the report. Tests that the virtual machine cannot run, because nobody has
+    /// Takes goals out that its tests cover, and says so in the report; fails if it is in another package. Tests that the virtual machine cannot run, because nobody has
     /// compiled them or they need a library, count as far as they can be read and pass on the JDK.
     pub(crate) fn leave_out_covered(
         &self,
@@ -147,6 +147,7 @@ impl Target {
         (style, clock): (&Style, &Clock),
         report: &mut ClassReport,
     ) -> Result<(), String> {
+        self.check_package(&universe.package)?;
         if shared.options.ignores_tests {
             return Ok(());
         }

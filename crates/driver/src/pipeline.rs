@@ -180,9 +180,9 @@ fn steps(
     let target = shared.target(class);
     let style = style_for(options, target, subject.release);
     if let Some(target) = target {
-        target.check_package(&universe.package).map_err(Obstacle::World)?;
         let how = (&style, clock);
-        target.leave_out_covered(shared, &universe, &mut subject, verification, how, report)?;
+        let left = target.leave_out_covered(shared, &universe, &mut subject, verification, how, report);
+        left.map_err(Obstacle::World)?;
         if subject.goals.is_empty() {
             report.details = Details::of(&subject, &subject.wording());
             return Ok(Steps::default());

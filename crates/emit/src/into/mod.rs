@@ -178,7 +178,7 @@ impl Host {
     /// What its own tests show of how to write.
     #[must_use]
     pub fn convention(&self) -> Convention {
-        Convention { framework: Some(self.junit), ..Convention::of([self.base.as_str()]) }
+        Convention { framework: Some(self.junit), ..Convention::of_file(&self.base) }
     }
 
     /// How tests of it are written where tests are written like this.

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::Host;
+use crate::style::Naming;
 use crate::suite::Junit;
 
 const TILL: &str = r#"/* Ours. } */
@@ -117,6 +118,7 @@ fn names_and_types_of_the_class_are_known() {
     assert!(own.contains(&("Other".to_owned(), "shop.Other".to_owned())));
     assert_eq!((host.package(), host.class_name(), host.junit()), ("shop", "TillTest", Junit::Five));
     assert!(host.mentions("Runnable") && !host.mentions("add") && !host.mentions("Ours"));
+    assert_eq!((host.convention().naming, host.convention().is_public), (Some(Naming::Parts), Some(false)));
     assert!(host.has_method("add_two") && !host.has_method("shut"));
     assert_eq!(host.fresh_fields(), ["till"], "of two fields in one declaration only the first is read");
 }
