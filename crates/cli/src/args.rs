@@ -79,6 +79,11 @@ pub(crate) struct Generate {
     /// `generated-tests`)
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
+    /// Add tests to a test class that you wrote, and change nothing else in it: a Java file, for one class; or `auto`, which
+    /// takes `FooTest`, `FooTests` or `TestFoo` of a project for its class Foo. Tests that are there count as existing ones, and
+    /// new ones use their fields
+    #[arg(long, value_name = "FILE|auto")]
+    pub(crate) into: Option<PathBuf>,
     /// Seconds for each class, all phases included (default: 10, or no limit with --iterations)
     #[arg(long, value_name = "SECONDS", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,

@@ -19,6 +19,7 @@ use crate::Outcome;
 use crate::args::{Classes, Generate};
 use crate::exit::{self, Failure};
 use crate::interrupt;
+use crate::into::Wish;
 use crate::progress;
 use crate::report;
 use crate::settings;
@@ -35,12 +36,14 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     let first = arguments.subjects.first();
     let tools = arguments.tools.tools(arguments.quiet);
     let project = first.map(|first| project(&arguments.classes, first, &tools)).transpose()?.flatten();
+    let into = Wish::of(&mut arguments, project.is_some())?;
     if let Some(project) = &project {
         let ignored = settings::apply(&mut arguments, &project.root)?;
         for line in ignored.iter().filter(|_| !arguments.quiet) {
             eprintln!("testwright: {}", printable(line));
         }
     }
+    into.follow(&mut arguments);
     let arguments = &arguments;
     let wanted = report::wanted(&arguments.report)?;
     report::check(&wanted)?;
@@ -71,6 +74,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     let seed = arguments.seed.unwrap_or(0);
     let criteria = if arguments.criterion.is_empty() { DEFAULT_CRITERIA } else { &arguments.criterion };
     let classes = parts.iter().map(|part| part.classes.len()).sum();
+    into.check(classes)?;
     let progress = match (arguments.json || arguments.quiet, arguments.verbose) {
         (true, _) => progress::silent(),
         (false, true) => progress::lines(classes, true),
@@ -82,6 +86,7 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
     for part in parts {
         sources.extend(part.sources);
         let Setup { jdk, class_path } = part.setup;
+        let into = into.targets(&part.classes, &part.test_sources, &class_path, &part.style, arguments.quiet);
         let source = ClassSource::new(jdk.clone(), class_path.clone());
         let environment = Environment {
             jdk,
@@ -104,9 +109,11 @@ pub(crate) fn generate(arguments: &Generate) -> Outcome {
             start_tests: start_tests.clone(),
             style: part.style,
             out: Some(part.out),
+            into,
             jobs: arguments.jobs.unwrap_or_else(default_jobs).clamp(1, 64),
             memory: part.memory.clone(),
             existing: part.existing,
+            ignores_tests: arguments.ignore_tests,
             update: arguments.update,
             allowed: arguments.allow_effects.unwrap_or_default(),
         };
@@ -151,6 +158,8 @@ struct Part {
     compiler: CompilerOptions,
     /// Folders with the classes' sources, for the report.
     sources: Vec<PathBuf>,
+    /// Folders with sources of tests.
+    test_sources: Vec<PathBuf>,
     out: PathBuf,
     style: Style,
     /// What came of its classes in earlier runs.
@@ -187,6 +196,7 @@ fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> R
         return Ok(vec![Part {
             classes,
             sources: Vec::new(),
+            test_sources: Vec::new(),
             out: out(None, Path::new("."))?,
             style: style::of(&arguments.style, &setup, &test_jars, &[], None),
             test_jars,
@@ -229,7 +239,8 @@ fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> R
                     generated: !arguments.fresh,
                 }),
                 classes,
-                test_jars: test_jars(&module.test_path),
+                test_jars: with_tests(test_jars(&module.test_path), arguments, &module),
+                test_sources: test_sources(&module),
                 compiler: CompilerOptions::harmless(&module.compiler_arguments),
                 sources: module.sources,
                 out: out(module.tests, &project.root)?,
@@ -243,6 +254,14 @@ fn parts(arguments: &Generate, project: Option<Project>, tools: &Tools<'_>) -> R
     } else {
         Ok(parts)
     }
+}
+
+/// What only tests need; a test class that gets more tests may use other classes of the tests.
+fn with_tests(mut jars: Vec<PathBuf>, arguments: &Generate, module: &Module) -> Vec<PathBuf> {
+    if arguments.into.is_some() {
+        jars.extend(module.test_classes.iter().filter(|folder| folder.is_dir()).cloned());
+    }
+    jars
 }
 
 /// Those of the classes whose sources are among the files that have changed; all if it does not matter what has.

@@ -11,6 +11,7 @@ mod experiment;
 mod explain;
 mod generate;
 mod interrupt;
+mod into;
 mod invariants;
 mod mutate;
 mod paths;

@@ -12,11 +12,12 @@ use testwright_emit::jdk::find_framework;
 use testwright_emit::{Framework, Style, is_generated, read};
 use testwright_files::{Kind, Links, read_text};
 use testwright_goals::Goal;
-use testwright_mutation::written::{Bench, Covered, WrittenSuite, cover};
+use testwright_mutation::written::{Bench, Covered, WrittenSuite, WrittenTest, cover};
 use testwright_store::Hash;
 use testwright_testcase::{ClassSource, Classes, TestCase, Universe};
 
 use crate::clock::{Clock, Phase};
+use crate::into::Target;
 use crate::memory::uses;
 use crate::options::{Environment, Options};
 use crate::report::{ClassReport, Dropped};
@@ -99,56 +100,57 @@ impl WrittenTests {
         self.tests.iter().filter(is_its)
     }
 
-    /// What the tests of a class are, as a hash.
-    pub(crate) fn hash(&self, class: &str) -> Hash {
+    /// What the tests of a class are, as a hash; those of a test class that gets new ones do not count.
+    pub(crate) fn hash(&self, class: &str, into: Option<&Target>) -> Hash {
+        let own = into.map(Target::class);
         self.of(class)
+            .filter(|test| own.as_ref() != Some(&test.name))
             .fold(Hash::default(), |all, test| all.and_part(test.name.as_bytes()).and(&test.bytes.to_bytes()))
     }
 
-    /// Takes goals of a class out that its tests cover, and says so in the report.
+    /// Takes goals of a class out that its tests cover, and says so in the report. Those of a test class that gets new ones are left to
+    /// [`Target`].
     pub(crate) fn leave_out_covered(
         &self,
         environment: &Environment,
         class: &str,
         subject: &mut Subject,
+        into: Option<&Target>,
         clock: &Clock,
         report: &mut ClassReport,
     ) {
-        let Some((covered, names)) = self.cover(environment, class, subject, clock) else { return };
-        let is_covered = |goal: &Goal| covered.goals[goal.id.index()];
-        let goals = subject.goals.goals.iter().filter(|goal| is_covered(goal)).cloned().collect();
-        subject.existing = ByHand { goals, lines: covered.lines };
-        let behaviours = subject.existing.goals.iter().filter(|goal| goal.is_behaviour()).count();
-        let count = subject.existing.goals.len() - behaviours;
-        subject.goals.retain(|goal| !is_covered(goal));
-        report.finders.add_written(count, covered.passed);
-        report.goals_existing = count;
-        report.goals_covered = count;
-        report.behaviours_shown = behaviours;
-        if count > 0 {
-            let (tests, names) = (covered.passed, names.join(", "));
-            report.notes.push(format!("{count} goals are covered already by {tests} tests of {names}"));
-        }
-        if let Some(first) = covered.broken.first() {
-            let count = covered.broken.len();
-            let note =
-                format!("{count} tests that exist do not count, because they do not pass here: {first}");
-            report.notes.push(note);
+        let own = into.map(Target::class);
+        let tests = self.of(class).filter(|test| own.as_ref() != Some(&test.name));
+        let (suite, names) = self.suite(tests);
+        if let Some(covered) = self.cover(environment, &suite, subject, clock) {
+            take_out_covered(subject, covered, &names, report);
         }
     }
 
-    /// Runs the tests of a class. Also says which test classes these are; none if there is nothing to run.
-    fn cover(
+    /// What the tests of a test class cover that gets new ones, without those that were added earlier; none if it is not compiled.
+    pub(crate) fn cover_target(
         &self,
         environment: &Environment,
-        class: &str,
+        into: &Target,
         subject: &Subject,
         clock: &Clock,
-    ) -> Option<(Covered, Vec<String>)> {
+    ) -> Option<Covered> {
+        let own = into.class();
+        let (mut suite, _) = self.suite(self.tests.iter().filter(|test| test.name == own));
+        let is_added = |test: &WrittenTest| {
+            let name = test.steps.last().map(|step| &*step.method);
+            into.host().added().iter().any(|added| Some(added.as_str()) == name)
+        };
+        suite.tests.retain(|test| !is_added(test));
+        self.cover(environment, &suite, subject, clock)
+    }
+
+    /// The tests of test classes, and which of these have some.
+    fn suite<'t>(&self, tests: impl Iterator<Item = &'t TestClass>) -> (WrittenSuite, Vec<String>) {
         let find = |name: &str| self.source.class(name).map(|class| ClassFile::clone(&class));
         let mut suite = WrittenSuite::default();
         let mut names = Vec::new();
-        for test in self.of(class) {
+        for test in tests {
             let before = suite.tests.len();
             if let Some(file) = find(&test.name) {
                 suite.add(&file, &find);
@@ -157,6 +159,16 @@ impl WrittenTests {
                 names.push(test.name.replace('/', "."));
             }
         }
+        (suite, names)
+    }
+    /// Runs tests. None if there is nothing to run.
+    fn cover(
+        &self,
+        environment: &Environment,
+        suite: &WrittenSuite,
+        subject: &Subject,
+        clock: &Clock,
+    ) -> Option<Covered> {
         if suite.tests.is_empty() {
             return None;
         }
@@ -164,7 +176,39 @@ impl WrittenTests {
         let deadline = clock.clone();
         let is_over = move || deadline.is_over(Phase::Search) || deadline.used() > SHARE;
         bench.set_deadline(Some(Box::new(is_over.clone())));
-        Some((cover(&mut bench, &suite, &subject.goals, &subject.lines, &is_over), names))
+        Some(cover(&mut bench, suite, &subject.goals, &subject.lines, &is_over))
+    }
+}
+
+/// Takes goals out that tests of people in these classes cover, and says so in the report.
+pub(crate) fn take_out_covered(
+    subject: &mut Subject,
+    covered: Covered,
+    names: &[String],
+    report: &mut ClassReport,
+) {
+    let is_covered = |goal: &Goal| covered.goals[goal.id.index()];
+    let goals: Vec<Goal> = subject.goals.goals.iter().filter(|goal| is_covered(goal)).cloned().collect();
+    let behaviours = goals.iter().filter(|goal| goal.is_behaviour()).count();
+    let count = goals.len() - behaviours;
+    subject.goals.retain(|goal| !is_covered(goal));
+    // There may be tests in several places.
+    let ByHand { goals: known, lines } = &mut subject.existing;
+    known.extend(goals);
+    lines.resize(covered.lines.len(), 0);
+    lines.iter_mut().zip(&covered.lines).for_each(|(all, more)| *all += more);
+    report.finders.add_written(count, covered.passed);
+    report.goals_existing += count;
+    report.goals_covered += count;
+    report.behaviours_shown += behaviours;
+    if count > 0 {
+        let (tests, names) = (covered.passed, names.join(", "));
+        report.notes.push(format!("{count} goals are covered already by {tests} tests of {names}"));
+    }
+    if let Some(first) = covered.broken.first() {
+        let count = covered.broken.len();
+        let note = format!("{count} tests that exist do not count, because they do not pass here: {first}");
+        report.notes.push(note);
     }
 }
 
@@ -180,22 +224,32 @@ pub(crate) struct Earlier {
 }
 
 impl Earlier {
-    /// The tests in the file at this place, if tests of earlier runs count and it is one of ours.
+    /// The tests in the file at this place, if tests of earlier runs count and it is one of ours; of a class of people, those that
+    /// were added.
     pub(crate) fn read(
         options: &Options,
         place: &Path,
+        into: Option<&Target>,
         universe: &Universe,
         verification: &mut Verification,
         style: &Style,
         clock: &Clock,
     ) -> Earlier {
         let counts = options.existing.as_ref().is_some_and(|existing| existing.generated);
-        let text =
-            read_text(place, Kind::Source, Links::Refuse).ok().filter(|text| counts && is_generated(text));
+        let is_ours = |text: &String| match into {
+            Some(into) => text == into.host().text() && !into.host().added().is_empty(),
+            None => is_generated(text),
+        };
+        let text = read_text(place, Kind::Source, Links::Refuse).ok().filter(|text| counts && is_ours(text));
         let Some(text) = text else { return Earlier::default() };
         // If it cannot be told whether they still pass, verification will.
-        let broken = verification.check(&text, style, clock).ok().flatten().unwrap_or_default();
-        let tests = read::tests(universe, &text).map(|file| file.tests).unwrap_or_default();
+        let mut broken = verification.check(&text, style, clock).ok().flatten().unwrap_or_default();
+        let mut tests = read::tests(universe, &text).map(|file| file.tests).unwrap_or_default();
+        if let Some(into) = into {
+            let is_added = |name: &String| into.host().added().contains(name);
+            broken.retain(|one| is_added(&one.test));
+            tests.retain(|test| is_added(&test.name));
+        }
         let count = tests.len();
         // What belongs to no row is said of the whole table.
         let is_broken = |broken: &testwright_emit::jdk::Dropped, test: &read::ReadTest| {

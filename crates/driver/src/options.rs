@@ -1,5 +1,6 @@
 //! What the user wants, and how the user is told what happens.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,6 +14,7 @@ use testwright_solver::ExternalCommand;
 use testwright_vm::effects::Effects;
 
 use crate::existing::Existing;
+use crate::into::Target;
 use crate::memory::Memory;
 
 /// Where classes come from.
@@ -84,12 +86,16 @@ pub struct Options {
     pub style: Style,
     /// Folder for test sources; none to write nothing.
     pub out: Option<PathBuf>,
+    /// Test classes of people that new tests are added to, by the internal names of the classes under test.
+    pub into: BTreeMap<String, Target>,
     /// Classes worked on at once.
     pub jobs: usize,
     /// What came of classes in earlier runs; none to know of nothing and to keep nothing.
     pub memory: Option<Arc<Memory>>,
     /// Tests that exist already and count; none to make tests as if there were none.
     pub existing: Option<Existing>,
+    /// Whether goals count that tests of people cover already.
+    pub ignores_tests: bool,
     /// Whether tests that a change has broken are made anew; otherwise they are only reported.
     pub update: bool,
     /// What tests may do to the world around them.
@@ -112,9 +118,11 @@ impl Options {
             start_tests: Vec::new(),
             style: Style::default(),
             out: None,
+            into: BTreeMap::new(),
             jobs: 1,
             memory: None,
             existing: None,
+            ignores_tests: false,
             update: false,
             allowed: Effects::default(),
         }

@@ -37,7 +37,8 @@ pub(crate) fn place(out: Option<&Path>, package: &str, simple: &str) -> Result<P
 
 /// The package of the tests of a class, both by internal names: the class's own, or one below it if that is closed to classes
 /// from elsewhere. Nothing can be imported from the unnamed package, so its tests stay there.
-pub(crate) fn test_package(class_path: &ClassPath, class: &str) -> String {
+#[must_use]
+pub fn test_package(class_path: &ClassPath, class: &str) -> String {
     let own = package_of(class);
     match !own.is_empty() && class_path.is_closed(class) {
         true => format!("{own}/tests"),

@@ -1,9 +1,11 @@
 //! The steps from one class to its suite.
 
 use std::cell::OnceCell;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use testwright_emit::jdk::Verified;
 use testwright_emit::style::Mocks;
 use testwright_emit::{Style, Suite};
 use testwright_executor::{Limits, VmExecutor};
@@ -16,6 +18,7 @@ use crate::contracts;
 use crate::details::Details;
 use crate::draft::{Draft, Outlook};
 use crate::existing::{Earlier, WrittenTests};
+use crate::into::Target;
 use crate::memory::StoredSuite;
 use crate::mutate::name_of_suite;
 use crate::options::{Environment, Options, Progress, Stage};
@@ -41,6 +44,13 @@ pub(crate) struct Shared<'a> {
     pub(crate) spare: Spare,
     /// Mutants that are to be killed instead of the goals that the options name.
     pub(crate) only: Option<Only<'a>>,
+}
+
+impl Shared<'_> {
+    /// The test class of people that gets the tests of a class, by internal name.
+    pub(crate) fn target(&self, class: &str) -> Option<&Target> {
+        self.options.into.get(class).filter(|_| self.only.is_none())
+    }
 }
 
 /// What was made of a class.
@@ -131,9 +141,15 @@ fn busy(clock: &Clock) -> String {
 impl Made {
     /// Writes the test class. What goes wrong is in the report.
     pub(crate) fn deliver(mut self, options: &Options) -> ClassReport {
+        let target = options.into.get(&self.report.class.replace('.', "/"));
+        let is_written = options.out.is_some() || target.is_some();
+        let write = |file: &Path, text: &str| match target {
+            Some(target) => target.deliver(text),
+            None => output::write(file, text),
+        };
         if let (Some(suite), Some(file)) = (&self.suite, self.report.files.first())
-            && options.out.is_some()
-            && let Err(failure) = output::write(file, &suite.text)
+            && is_written
+            && let Err(failure) = write(file, &suite.text)
         {
             self.report.files.clear();
             self.report.failure = Some(failure);
@@ -153,21 +169,32 @@ fn steps(
     let load = Load::start();
     let name = report.class.clone();
     shared.progress.update(&name, Stage::Preparing, 0, 0, 0.0);
-    let Some(subject) = read_subject(shared, class, clock, report)? else { return Ok(Steps::default()) };
-    let goals = &subject.goals;
+    let Some(mut subject) = read_subject(shared, class, clock, report)? else { return Ok(Steps::default()) };
     let wants_more = shared.only.is_none() && Survivors::are_wanted(options);
     // Tests that kill mutants are verified, too.
-    let expected = if wants_more { goals.len() + goals.len() / 4 } else { goals.len() };
+    let all = subject.goals.len();
+    let expected = if wants_more { all + all / 4 } else { all };
     clock.keep_for_verification(verification.expected(expected));
     let universe = universe(shared, class)?;
     report.notes.extend(left_out(&universe));
+    let target = shared.target(class);
+    let style = style_for(options, target, subject.release);
+    if let Some(target) = target {
+        let how = (&style, clock);
+        let left = target.leave_out_covered(shared, &universe, &mut subject, verification, how, report);
+        left.map_err(Obstacle::World)?;
+        if subject.goals.is_empty() {
+            report.details = Details::of(&subject, &subject.wording());
+            return Ok(Steps::default());
+        }
+    }
+    let goals = &subject.goals;
     let place = place(shared, class, &universe.package).map_err(Obstacle::World)?;
-    let style = style(options, subject.release);
     let survivors = OnceCell::new();
     let mut runner = runner(shared, &universe, &subject, clock)?;
 
     let earlier = match shared.only {
-        None => Earlier::read(options, &place.path, &universe, verification, &style, clock),
+        None => Earlier::read(options, &place.path, target, &universe, verification, &style, clock),
         Some(_) => Earlier::default(),
     };
     if !earlier.broken.is_empty() && !options.update {
@@ -204,7 +231,8 @@ fn steps(
     // By now it is known better how many tests are to be verified.
     let needed = verification.expected_for(archive.distinct(Arc::as_ptr) as f64);
     let is_over = || clock.is_over(Phase::Minimise) || clock.is_time_to_verify(needed);
-    let kept = assemble(&mut runner, all_goals, &archive, &is_over);
+    let ways = target.map(|target| target.ways(&universe)).unwrap_or_default();
+    let kept = assemble(&mut runner, all_goals, &archive, &ways, &is_over);
     let is_late = |tests: usize| {
         let expected = clock.load() * verification.expected_for((tests + 1) as f64);
         clock.left(Phase::Verify).is_some_and(|left| left < expected)
@@ -229,7 +257,8 @@ fn steps(
     }
 
     shared.progress.update(&name, Stage::Verifying, archive.covered(), goals.len(), 1.0);
-    let suite = Suite::new(universe.package.replace('/', "."), place.class_name, tests);
+    let host = target.map(|target| target.host().clone());
+    let suite = Suite { host, ..Suite::new(universe.package.replace('/', "."), place.class_name, tests) };
     let verified = verification
         .verify(&universe, &suite, &draft.named, &style, clock)
         .map_err(|error| Obstacle::World(format!("the JDK cannot verify tests: {error}")))?;
@@ -239,6 +268,9 @@ fn steps(
         report.notes.push(note.to_owned());
     }
     draft.settle(&suite, &verified, &outlook, report);
+    report.notes.extend(broken_before(&verified, &suite.class_name));
+    // What misbehaves is shown by itself.
+    let suite = Suite { host: None, ..suite };
     report.details.growth = growth;
     if shared.only.is_none() {
         // The suite is safe by now, so that this takes only what time is left.
@@ -260,7 +292,7 @@ fn steps(
     if report.tests == 0 {
         return Err("every test was dropped by verification".to_owned().into());
     }
-    if options.out.is_some() {
+    if options.out.is_some() || target.is_some() {
         report.files.push(place.path);
     }
     let suite = StoredSuite { class_name: suite.class_name, text: verified.source.text };
@@ -303,7 +335,8 @@ fn read_subject(
         return Err(reason.to_owned().into());
     }
     if let (None, Some(written)) = (&shared.only, &shared.written) {
-        written.leave_out_covered(shared.environment, class, &mut subject, clock, report);
+        let into = shared.target(class);
+        written.leave_out_covered(shared.environment, class, &mut subject, into, clock, report);
     }
     if subject.goals.is_empty() {
         report.details = Details::of(&subject, &subject.wording());
@@ -314,6 +347,10 @@ fn read_subject(
 
 /// Where its tests go.
 fn place(shared: &Shared<'_>, class: &str, package: &str) -> Result<output::Place, String> {
+    if let Some(target) = shared.target(class) {
+        let class_name = target.host().class_name().to_owned();
+        return Ok(output::Place { class_name, path: target.path().to_owned() });
+    }
     let simple = match shared.only {
         None => simple_name(class).to_owned(),
         Some(_) => name_of_suite(simple_name(class)),
@@ -389,6 +426,25 @@ fn left_out(universe: &Universe) -> Option<String> {
 pub(crate) fn set_deadline(executor: &mut VmExecutor<'_>, clock: &Clock, phase: Phase) {
     let clock = clock.clone();
     executor.set_deadline(Some(Box::new(move || clock.is_over(phase))));
+}
+
+/// What is said of tests that did not pass before others were added to their class.
+fn broken_before(verified: &Verified, class: &str) -> Option<String> {
+    let first = verified.broken_before.first()?;
+    let count = verified.broken_before.len();
+    let (test, reason) = (&first.test, first.reason.lines().next().unwrap_or_default());
+    Some(format!(
+        "{count} tests that {class} had already do not pass here, and are left as they are; the first is {test}: {reason}"
+    ))
+}
+
+/// How the tests of a class are written, which may be added to a class of people.
+pub(crate) fn style_for(options: &Options, into: Option<&Target>, release: u16) -> Style {
+    let style = style(options, release);
+    match into {
+        Some(into) => into.host().style(style),
+        None => style,
+    }
 }
 
 /// How the tests of a class are written that needs this release of Java.

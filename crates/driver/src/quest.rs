@@ -45,7 +45,9 @@ impl Quest<'_> {
         report: &mut ClassReport,
     ) -> (Archive<Arc<TestCase>>, Growth) {
         let (options, goals) = (self.shared.options, runner.goals);
-        let starts = crate::starts::read(self.universe, &options.start_tests, &mut report.notes);
+        let mut starts = crate::starts::read(self.universe, &options.start_tests, &mut report.notes);
+        let of_target = self.shared.target(&self.universe.subject).map(|into| into.tests(self.universe));
+        starts.extend(of_target.into_iter().flatten().map(|(_, case)| case));
         let hunt = |seed: u64| Hunt {
             algorithm: options.strategy,
             settings: options.settings.clone(),

@@ -63,12 +63,13 @@ impl Kept {
     }
 }
 
-/// Makes a suite that covers what the archive covers. Once `is_over`, tests are taken as they are, and those that would only show
+/// Makes a suite that covers what the archive covers, with objects made in ways that are given where that does. Once `is_over`, tests are taken as they are, and those that would only show
 /// an exception are left out.
 pub(crate) fn assemble(
     runner: &mut Runner<'_>,
     goals: &Goals,
     archive: &Archive<Arc<TestCase>>,
+    given: &[Made],
     is_over: &dyn Fn() -> bool,
 ) -> Vec<Kept> {
     let mut assembly = Assembly { runner, goals, scratch: Execution::default(), is_over };
@@ -118,7 +119,7 @@ pub(crate) fn assemble(
     assembly.forget_repeated_refusals(&mut kept);
     // Values that say more may cover more, so that other tests are not needed any longer.
     let mut kept = assembly.join_silent(without_redundant(kept, goals.len()));
-    assembly.make_alike(&mut kept);
+    assembly.make_alike(&mut kept, given);
     kept
 }
 
@@ -208,8 +209,8 @@ impl Assembly<'_, '_> {
     }
 
     /// Has tests make objects as most others do, likewise.
-    fn make_alike(&mut self, kept: &mut [Kept]) {
-        let ways = Ways::of(kept);
+    fn make_alike(&mut self, kept: &mut [Kept], given: &[Made]) {
+        let ways = Ways::of(kept, given);
         self.rewrite(kept, &mut |assembly, test, needed| assembly.alike(test, needed, &ways));
     }
 
@@ -274,11 +275,11 @@ impl Assembly<'_, '_> {
     }
 
     /// The test with objects that are made as most others are, as far as it stays as good.
-    fn alike(&mut self, test: &TestCase, needed: &[GoalId], ways: &Ways) -> TestCase {
+    fn alike(&mut self, test: &TestCase, needed: &[GoalId], ways: &Ways<'_>) -> TestCase {
         let mut test = test.clone();
         let last = test.statements.len().saturating_sub(1);
         let is_twin = |at: usize| test.statements[..at].contains(&test.statements[at]);
-        if !(0..last).any(|at| is_twin(at) || ways.better(&test, at).is_some()) {
+        if !(0..last).any(|at| is_twin(at) || !ways.better(&test, at).is_empty()) {
             return test;
         }
         self.runner.executor.execute(&test, &mut self.scratch);
@@ -292,11 +293,17 @@ impl Assembly<'_, '_> {
             at -= 1;
             // What is there already is not made twice.
             let twin = || made(&test, at).filter(|_| test.statements[..at].contains(&test.statements[at]));
-            let Some(way) = ways.better(&test, at).cloned().or_else(twin) else { continue };
-            let Some(candidate) = made_like(&test, at, &way) else { continue };
-            if left > 0 && self.is_as_good(&candidate, needed, &before, &mut left) {
-                test = candidate;
-                at = at.min(test.statements.len() - 1);
+            let mut better: Vec<Made> = ways.better(&test, at).into_iter().cloned().collect();
+            if better.is_empty() {
+                better.extend(twin());
+            }
+            for way in better {
+                let Some(candidate) = made_like(&test, at, &way) else { continue };
+                if left > 0 && self.is_as_good(&candidate, needed, &before, &mut left) {
+                    test = candidate;
+                    at = at.min(test.statements.len() - 1);
+                    break;
+                }
             }
         }
         let test = self.fluent(test, needed, &before);
@@ -450,11 +457,14 @@ impl Assembly<'_, '_> {
     }
 }
 
-/// How tests of a suite make objects, by class: the way of most of them.
-struct Ways(BTreeMap<Arc<str>, Made>);
+/// How tests of a suite make objects, by class: in ways that are given, or else in the way of most of them.
+struct Ways<'g> {
+    given: &'g [Made],
+    common: BTreeMap<Arc<str>, Made>,
+}
 
-impl Ways {
-    fn of(kept: &[Kept]) -> Ways {
+impl<'g> Ways<'g> {
+    fn of(kept: &[Kept], given: &'g [Made]) -> Ways<'g> {
         let mut counts: BTreeMap<Arc<str>, Vec<(Made, usize)>> = BTreeMap::new();
         for one in kept {
             let last = one.test.statements.len().saturating_sub(1);
@@ -478,7 +488,8 @@ impl Ways {
             let best = common.min_by_key(|(way, count)| (way.has_null(), Reverse(*count), way.length()));
             best.map(|(way, _)| way)
         };
-        Ways(counts.into_iter().filter_map(|(class, ways)| Some((class, most(ways)?))).collect())
+        let common = counts.into_iter().filter_map(|(class, ways)| Some((class, most(ways)?))).collect();
+        Ways { given, common }
     }
 
     /// How a test makes the object of a statement, and its class, if that is one of the program.
@@ -487,10 +498,15 @@ impl Ways {
         if is_jdk(class) { None } else { Some((class.clone(), made(test, at)?)) }
     }
 
-    /// How the object of a statement is made by most, if not so by this test.
-    fn better(&self, test: &TestCase, at: usize) -> Option<&Made> {
-        let (class, own) = Ways::own(test, at)?;
-        self.0.get(&class).filter(|way| **way != own)
+    /// How the object of a statement is better made, the best way first; nothing if it is made well.
+    fn better(&self, test: &TestCase, at: usize) -> Vec<&Made> {
+        let Some((class, own)) = Ways::own(test, at) else { return Vec::new() };
+        let given: Vec<&Made> = self.given.iter().filter(|way| way.class() == Some(&class)).collect();
+        if given.contains(&&own) {
+            return Vec::new();
+        }
+        // The way of most of them is good enough where what is given does not do.
+        given.into_iter().chain(self.common.get(&class).filter(|way| **way != own)).collect()
     }
 }
 

@@ -5,6 +5,7 @@
 //! compiles what was written and runs it, and takes out what does not hold there.
 #![forbid(unsafe_code)]
 
+pub mod into;
 pub mod jdk;
 pub mod read;
 pub mod style;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use testwright_testcase::{Interaction, MemberId, Observed, Outcome, Printer, TestCase, Universe, Var};
 
+use crate::into::Host;
 use crate::style::{Assertions, Mocks, Naming};
 
 /// The tests of one class.
@@ -22,6 +23,8 @@ pub struct Suite {
     pub tests: Vec<Test>,
     /// What tests share, if that was chosen already.
     pub arrangement: Option<Arrangement>,
+    /// The test class that the tests are added to; none if they get a file of their own.
+    pub host: Option<Arc<Host>>,
 }
 
 /// What tests of a suite share: names of fields, by how what they hold is made.
@@ -31,7 +34,7 @@ impl Suite {
     /// A suite in which nothing is chosen but its tests.
     #[must_use]
     pub fn new(package: impl Into<String>, class_name: impl Into<String>, tests: Vec<Test>) -> Suite {
-        Suite { package: package.into(), class_name: class_name.into(), tests, arrangement: None }
+        Suite { package: package.into(), class_name: class_name.into(), tests, arrangement: None, host: None }
     }
 
     /// Binary name of the test class, with dots.
@@ -257,6 +260,8 @@ pub struct Style {
     pub assertions: Assertions,
     /// What stands for collaborators.
     pub mocks: Mocks,
+    /// Whether Mockito looks after annotated fields, where the framework lets it.
+    pub has_mock_runner: bool,
     /// How test methods are called.
     pub naming: Naming,
     /// Whether classes and methods are public.
@@ -289,6 +294,7 @@ impl Default for Style {
             most_assertions: 10,
             assertions: Assertions::default(),
             mocks: Mocks::default(),
+            has_mock_runner: true,
             naming: Naming::default(),
             is_public: false,
             is_parameterized: false,

@@ -98,8 +98,12 @@ impl Memory {
             .iter()
             .map(|class| {
                 let own = fingerprints.of(class)?;
-                let tests = written.map(|written| written.hash(class)).unwrap_or_default();
-                let key = settings.and(&own.key.to_bytes()).and(&tests.to_bytes());
+                let into = options.into.get(class);
+                let tests = written.map(|written| written.hash(class, into)).unwrap_or_default();
+                let mut key = settings.and(&own.key.to_bytes()).and(&tests.to_bytes());
+                if let Some(into) = into {
+                    key = key.and(&into.hash().to_bytes());
+                }
                 Some(Fingerprint { key, ..own })
             })
             .collect()

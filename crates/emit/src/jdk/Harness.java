@@ -46,6 +46,10 @@ public class Harness {
             "org.junit.jupiter.api.AfterEach", "org.junit.After", "org.testng.annotations.AfterMethod");
     private static final String TESTNG = "org.testng.annotations.Test";
 
+    // What annotates methods that come before and after all tests of a class.
+    private static final List<String> BEFORE_ALL = List.of("org.junit.jupiter.api.BeforeAll", "org.junit.BeforeClass");
+    private static final List<String> AFTER_ALL = List.of("org.junit.jupiter.api.AfterAll", "org.junit.AfterClass");
+
     // Where a warning says of which kind it is.
     private static final Pattern KIND = Pattern.compile(": \\[([a-z-]+)\\] ");
 
@@ -299,6 +303,7 @@ public class Harness {
         }
         Defaults before = mayChangeSettings ? null : new Defaults();
         ExecutorService thread = thread(loader);
+        Set<Class<?>> begun = Collections.synchronizedSet(new LinkedHashSet<>());
         for (int i = 0; i < count; i++) {
             answer('s');
             out.writeInt(i);
@@ -306,7 +311,7 @@ public class Harness {
             String className = classNames.get(i);
             String name = names.get(i);
             int row = rows[i];
-            Future<Throwable> future = thread.submit(() -> runTest(loader, className, name, row, before));
+            Future<Throwable> future = thread.submit(() -> runTest(loader, className, name, row, before, begun));
             Throwable failure;
             try {
                 failure = meter.wait(future, limit);
@@ -341,6 +346,12 @@ public class Harness {
                 answer('p');
                 out.writeInt(i);
             }
+        }
+        try {
+            meter.wait(thread.submit(() -> endAll(begun)), limit);
+        } catch (Exception late) {
+            // Nothing comes after it.
+            meter.ignoreAll();
         }
         answer('e');
         thread.shutdownNow();
@@ -459,8 +470,9 @@ public class Harness {
     }
 
     // Returns what the test failed with, or null. Settings are restored, and a test that has not done so itself has failed.
-    private static Throwable runTest(Loader loader, String className, String name, int row, Defaults before) {
-        Throwable failure = runTest(loader, className, name, row);
+    private static Throwable runTest(
+            Loader loader, String className, String name, int row, Defaults before, Set<Class<?>> begun) {
+        Throwable failure = runTest(loader, className, name, row, begun);
         String changed = before == null ? "" : before.changed();
         if (changed.isEmpty()) {
             return failure;
@@ -470,9 +482,13 @@ public class Harness {
     }
 
     // Rows are counted from 1; 0 is a test that is no row.
-    private static Throwable runTest(Loader loader, String className, String name, int row) {
+    private static Throwable runTest(
+            Loader loader, String className, String name, int row, Set<Class<?>> begun) {
         try {
             Class<?> tests = Class.forName(className, true, loader);
+            if (begun.add(tests)) {
+                invokeAll(BEFORE_ALL, tests, null);
+            }
             Method method = row == 0 ? tests.getDeclaredMethod(name) : Rows.method(tests, name);
             method.setAccessible(true);
             List<Class<?>> expected = expected(method);
@@ -481,10 +497,10 @@ public class Harness {
             Object session = Mocks.start(loader, tests, instance);
             try (TemporaryFolders ignored = new TemporaryFolders(instance)) {
                 try {
-                    invokeAll(BEFORE, instance);
+                    invokeAll(BEFORE, tests, instance);
                     method.invoke(instance, arguments);
                 } finally {
-                    invokeAll(AFTER, instance);
+                    invokeAll(AFTER, tests, instance);
                 }
                 Mocks.finish(session);
             } catch (InvocationTargetException thrown) {
@@ -513,6 +529,18 @@ public class Harness {
             loader.instances.put(tests, instance);
         }
         return instance;
+    }
+
+    // What comes after all tests of classes. Nobody asks how that ends.
+    private static Throwable endAll(Set<Class<?>> begun) {
+        for (Class<?> tests : begun) {
+            try {
+                invokeAll(AFTER_ALL, tests, null);
+            } catch (ReflectiveOperationException | RuntimeException | Error ignored) {
+                // The others come nevertheless.
+            }
+        }
+        return null;
     }
 
     // The rows of a parameterized test, read and converted by JUnit itself: what holds them names the class that gives them.
@@ -642,8 +670,9 @@ public class Harness {
     }
 
     // Calls the methods of a test class that have one of these annotations.
-    private static void invokeAll(List<String> annotations, Object instance) throws ReflectiveOperationException {
-        for (Method method : instance.getClass().getDeclaredMethods()) {
+    private static void invokeAll(List<String> annotations, Class<?> tests, Object instance)
+            throws ReflectiveOperationException {
+        for (Method method : tests.getDeclaredMethods()) {
             for (Annotation annotation : method.getAnnotations()) {
                 if (annotations.contains(annotation.annotationType().getName())) {
                     method.setAccessible(true);
@@ -655,14 +684,19 @@ public class Harness {
 
     // What Mockito's runner and extension do for a test: its fields become mocks, and stubs that nothing uses are failures.
     private static final class Mocks {
-        private static final List<String> RUNNERS = List.of(
-                "org.mockito.junit.jupiter.MockitoExtension",
-                "org.mockito.junit.MockitoJUnitRunner",
-                "org.mockito.junit.MockitoJUnitRunner$StrictStubs");
+        private static final String STRICT = "STRICT_STUBS";
+        // Runners and extensions, and how strict they are.
+        private static final Map<String, String> RUNNERS = Map.of(
+                "org.mockito.junit.jupiter.MockitoExtension", STRICT,
+                "org.mockito.junit.MockitoJUnitRunner", STRICT,
+                "org.mockito.junit.MockitoJUnitRunner$Strict", STRICT,
+                "org.mockito.junit.MockitoJUnitRunner$StrictStubs", STRICT,
+                "org.mockito.junit.MockitoJUnitRunner$Silent", "LENIENT");
 
         // Returns null if the test class wants none of that.
         static Object start(ClassLoader loader, Class<?> tests, Object instance) throws Throwable {
-            if (!isWanted(tests)) {
+            String wanted = strictness(tests);
+            if (wanted == null) {
                 return null;
             }
             Class<?> strictness = loader.loadClass("org.mockito.quality.Strictness");
@@ -670,28 +704,36 @@ public class Harness {
             try {
                 Object builder = loader.loadClass("org.mockito.Mockito").getMethod("mockitoSession").invoke(null);
                 builders.getMethod("initMocks", Object.class).invoke(builder, instance);
-                Object strict = strictness.getField("STRICT_STUBS").get(null);
-                builders.getMethod("strictness", strictness).invoke(builder, strict);
+                builders.getMethod("strictness", strictness).invoke(builder, strictness.getField(wanted).get(null));
                 return builders.getMethod("startMocking").invoke(builder);
             } catch (InvocationTargetException thrown) {
                 throw thrown.getCause();
             }
         }
 
-        private static boolean isWanted(Class<?> tests) throws ReflectiveOperationException {
+        // How strict the session of a test class is, or null if it wants none.
+        private static String strictness(Class<?> tests) throws ReflectiveOperationException {
+            String found = null;
             for (Annotation annotation : tests.getAnnotations()) {
                 String name = annotation.annotationType().getName();
+                if (name.equals("org.mockito.junit.jupiter.MockitoSettings")) {
+                    // It says so for the extension as well, wherever that stands.
+                    return ((Enum<?>) annotation.annotationType().getMethod("strictness").invoke(annotation)).name();
+                }
                 if (name.equals("org.junit.jupiter.api.extension.ExtendWith") || name.equals("org.junit.runner.RunWith")) {
                     Object value = annotation.annotationType().getMethod("value").invoke(annotation);
                     Object[] values = value instanceof Object[] ? (Object[]) value : new Object[] {value};
                     for (Object one : values) {
-                        if (one instanceof Class && RUNNERS.contains(((Class<?>) one).getName())) {
-                            return true;
-                        }
+                        found = one instanceof Class ? RUNNERS.getOrDefault(((Class<?>) one).getName(), found) : found;
                     }
                 }
             }
-            return false;
+            for (Field field : tests.getDeclaredFields()) {
+                if (found == null && field.getType().getName().equals("org.mockito.junit.MockitoRule")) {
+                    found = "LENIENT";
+                }
+            }
+            return found;
         }
 
         static void finish(Object session) throws ReflectiveOperationException {

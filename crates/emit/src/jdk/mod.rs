@@ -12,6 +12,7 @@ mod compiler;
 mod frame;
 mod framework;
 mod harness;
+mod host;
 mod launch;
 mod trial;
 mod verify;

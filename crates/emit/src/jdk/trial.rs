@@ -1,11 +1,13 @@
 //! A suite on trial: what is left of it, and what javac and the tests' runs did to it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use testwright_testcase::Universe;
 
 use super::frame::{CompileError, Ending, Failure, Warning};
 use super::verify::{Dropped, LostAssertion};
+use crate::into::Host;
 use crate::suite::{Arrangement, Claim, PlacedClaim, Source, Style, Suite, Test, Written};
 use crate::write::file::source;
 use crate::write::mock::mocks;
@@ -37,6 +39,8 @@ pub(crate) struct Trial<'a> {
     entries: Vec<Entry>,
     /// What tests share, as they were last run.
     arrangement: Option<Arrangement>,
+    /// The test class that the tests are added to.
+    host: Option<Arc<Host>>,
     pub(crate) dropped: Vec<Dropped>,
     pub(crate) lost_assertions: Vec<LostAssertion>,
     pub(crate) repaired: usize,
@@ -60,6 +64,7 @@ impl<'a> Trial<'a> {
             class_name: suite.class_name.clone(),
             entries: suite.tests.iter().map(entry).collect(),
             arrangement: suite.arrangement.clone(),
+            host: suite.host.clone(),
             dropped: Vec::new(),
             lost_assertions: Vec::new(),
             repaired: 0,
@@ -81,6 +86,7 @@ impl<'a> Trial<'a> {
             class_name: self.class_name.clone(),
             tests: self.entries.iter().map(test).collect(),
             arrangement: self.arrangement.clone(),
+            host: self.host.clone(),
         }
     }
 
@@ -96,13 +102,15 @@ impl<'a> Trial<'a> {
 
     /// Takes note of what javac warned of in tests that it accepted. What stands in no test is said of all.
     pub(crate) fn note_warnings(&mut self, source: &Source, path: &str, warnings: &[Warning]) {
+        // What people wrote may have warnings of its own.
+        let is_ours = self.host.is_none();
         self.entries.iter_mut().for_each(|entry| entry.warnings.clear());
         let is_suppressible = |warning: &&Warning| warning.path == path && !warning.kind.is_empty();
         for warning in warnings.iter().filter(is_suppressible) {
             let is_own = |test: &Written| test.lines.contains(&warning.line);
             let is_owned = source.tests.iter().any(is_own);
             for (entry, test) in self.entries.iter_mut().zip(&source.tests) {
-                if !is_owned || is_own(test) {
+                if !is_owned && is_ours || is_own(test) {
                     entry.warnings.insert(warning.kind.clone());
                 }
             }
@@ -114,8 +122,32 @@ impl<'a> Trial<'a> {
         self.entries.iter().filter(|entry| entry.is_sound && entry.has_passed).count()
     }
 
+    /// Drops tests that would change for other tests of the class that they are added to what these find around them.
+    pub(crate) fn drop_disturbing(&mut self) {
+        if self.host.is_none() {
+            return;
+        }
+        let reason =
+            |entry: &Entry| match (entry.test.observed.printed.is_empty(), &entry.test.observed.settings) {
+                (false, _) => {
+                    Some("looks at what is printed, which takes methods around all tests of the class")
+                }
+                (_, settings) if !settings.is_empty() => {
+                    Some("changes settings of the process, which takes methods around all tests of the class")
+                }
+                _ => None,
+            };
+        let reasons: BTreeMap<usize, String> = (self.entries.iter().enumerate())
+            .filter_map(|(at, entry)| Some((at, reason(entry)?.to_owned())))
+            .collect();
+        if !reasons.is_empty() {
+            let written = self.source().tests;
+            self.drop_tests(&written, &reasons);
+        }
+    }
+
     /// Drops tests, by place, with reasons. `written` says what they are called.
-    fn drop_tests(&mut self, written: &[Written], reasons: &BTreeMap<usize, String>) {
+    pub(super) fn drop_tests(&mut self, written: &[Written], reasons: &BTreeMap<usize, String>) {
         for (at, reason) in reasons {
             let (test, row) =
                 written.get(*at).map_or_else(Default::default, |one| (one.name.clone(), one.row));
@@ -133,6 +165,13 @@ impl<'a> Trial<'a> {
         let written = self.source().tests;
         let unverified = (0..self.entries.len()).filter(|at| !self.entries[*at].has_passed);
         let reasons = unverified.map(|at| (at, reason.to_owned())).collect();
+        self.drop_tests(&written, &reasons);
+    }
+
+    /// Drops all tests.
+    pub(crate) fn drop_all(&mut self, reason: &str) {
+        let written = self.source().tests;
+        let reasons = (0..self.entries.len()).map(|at| (at, reason.to_owned())).collect();
         self.drop_tests(&written, &reasons);
     }
 

@@ -122,6 +122,8 @@ pub struct Verified {
     pub stand_in: bool,
     /// How many tests were dropped only because there was no time to verify them.
     pub late: usize,
+    /// Tests of the class that tests were added to, which did not pass before either.
+    pub broken_before: Vec<Dropped>,
 }
 
 /// See the module's text. One can verify suites of many classes, one after the other.
@@ -129,7 +131,7 @@ pub struct Verifier {
     launch: Launch,
     options: VerifierOptions,
     pub(super) class_path: String,
-    harness: Option<Harness>,
+    pub(super) harness: Option<Harness>,
     /// Whether a test that took too long still runs in the process.
     is_haunted: bool,
 }
@@ -181,8 +183,16 @@ impl Verifier {
     ) -> Result<Verified, HarnessError> {
         let style = self.style(style);
         let mut trial = Trial::new(universe, suite, &style);
+        trial.drop_disturbing();
         let path = suite.path();
-        let late = match self.settle(&mut trial, &path, &suite.full_name(), &style, deadline) {
+        let mut broken_before = Vec::new();
+        let settled = match &suite.host {
+            None => self.settle(&mut trial, &path, &suite.full_name(), &style, deadline),
+            Some(host) => {
+                self.settle_in(host, &mut trial, &style, deadline).map(|broken| broken_before = broken)
+            }
+        };
+        let late = match settled {
             Ok(()) => 0,
             Err(HarnessError::Late) => {
                 let before = trial.dropped.len();
@@ -204,6 +214,7 @@ impl Verifier {
             lost_assertions: trial.lost_assertions,
             stand_in: self.options.framework.is_none(),
             late,
+            broken_before,
         })
     }
 
@@ -277,7 +288,7 @@ impl Verifier {
         }
     }
 
-    fn settle(
+    pub(super) fn settle(
         &mut self,
         trial: &mut Trial<'_>,
         path: &str,

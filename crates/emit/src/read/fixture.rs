@@ -38,6 +38,8 @@ pub(super) fn before(
             (StatementKind::Assign { value, .. }, Some(field)) => {
                 (Some(&field.name), field.declared(statement.line, value.clone()))
             }
+            // A variable of the method is needed where what is made of it is.
+            (StatementKind::Declare { name, .. }, _) => (Some(name), statement.clone()),
             _ => (None, statement.clone()),
         });
     }
@@ -82,7 +84,7 @@ fn is_named(target: &Expression, wanted: &str) -> bool {
 }
 
 /// The names that a statement begins paths with.
-fn names(kind: &StatementKind, found: &mut BTreeSet<String>) {
+pub(super) fn names(kind: &StatementKind, found: &mut BTreeSet<String>) {
     match kind {
         StatementKind::Declare { value, .. } => within(value, found),
         StatementKind::Assign { target, value } => {

@@ -8,6 +8,7 @@
 //! **Always true:** a test that was read type-checks in the universe that it was read for. No text makes this panic.
 
 mod assertions;
+pub(crate) mod declared;
 mod fixture;
 mod head;
 mod mocks;

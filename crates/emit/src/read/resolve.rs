@@ -24,6 +24,28 @@ const LONGEST: i32 = 10_000;
 
 /// The test case of a test method's statements.
 pub(super) fn case(universe: &Universe, file: &File, statements: &[syntax::Statement]) -> Result<TestCase> {
+    resolved(universe, file, statements).map(|resolver| resolver.case)
+}
+
+/// The test case of a statement that asks for a variable, and what that holds.
+pub(super) fn value(
+    universe: &Universe,
+    file: &File,
+    asked: &syntax::Statement,
+    name: &str,
+) -> Result<(TestCase, Operand)> {
+    let resolver = resolved(universe, file, std::slice::from_ref(asked))?;
+    match resolver.variable(name) {
+        Some(Value::Made(operand, _)) => Ok((resolver.case.clone(), operand.clone())),
+        _ => Err(format!("{name} is not declared")),
+    }
+}
+
+fn resolved<'r>(
+    universe: &'r Universe,
+    file: &'r File,
+    statements: &[syntax::Statement],
+) -> Result<Resolver<'r>> {
     let names = Names { universe, file };
     let before = fixture::before(file, statements, &|field| injected(&names, field));
     let mut mocks = mocks::found(file, &before);
@@ -45,7 +67,7 @@ pub(super) fn case(universe: &Universe, file: &File, statements: &[syntax::State
     resolver.block(&before)?;
     resolver.block(statements)?;
     universe.type_checks(&resolver.case)?;
-    Ok(resolver.case)
+    Ok(resolver)
 }
 
 /// What Mockito makes of a field: an object by the constructor with most parameters, with mocks of their types.

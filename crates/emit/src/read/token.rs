@@ -58,6 +58,7 @@ impl Lexer<'_> {
         let line = self.line;
         let first = self.peek(0)?;
         let token = match first {
+            '"' if self.peek(1) == Some('"') && self.peek(2) == Some('"') => Token::Literal(self.block()),
             '"' | '\'' => Token::Literal(self.quoted(first)),
             _ if first.is_ascii_digit()
                 || first == '.' && self.peek(1).is_some_and(|c| c.is_ascii_digit()) =>
@@ -114,6 +115,24 @@ impl Lexer<'_> {
             if next == '\\' {
                 text.extend(self.advance());
             } else if next == quote {
+                break;
+            }
+        }
+        text
+    }
+
+    /// A text block with its quotes.
+    fn block(&mut self) -> String {
+        let mut text = String::new();
+        (0..3).for_each(|_| text.extend(self.advance()));
+        let mut quotes = 0;
+        while let Some(next) = self.advance() {
+            text.push(next);
+            quotes = if next == '"' { quotes + 1 } else { 0 };
+            if next == '\\' {
+                text.extend(self.advance());
+            }
+            if quotes == 3 {
                 break;
             }
         }
@@ -187,6 +206,14 @@ mod tests {
             "new",
         ];
         assert_eq!(words(source), expected);
+    }
+
+    #[test]
+    fn a_text_block_is_one_word() {
+        assert_eq!(
+            words("a(\"\"\"\n \"}\" \\\"\"\" b\"\"\") c"),
+            ["a", "(", "\"\"\"\n \"}\" \\\"\"\" b\"\"\"", ")", "c"]
+        );
     }
 
     #[test]

@@ -52,12 +52,21 @@ impl Convention {
     /// What the sources of test classes have in common. Files without tests do not count.
     #[must_use]
     pub fn of<'t>(sources: impl IntoIterator<Item = &'t str>) -> Convention {
+        Convention::of_at_least(FEWEST_TESTS, sources)
+    }
+
+    /// What the tests of one file have in common, however few they are.
+    pub(crate) fn of_file(source: &str) -> Convention {
+        Convention::of_at_least(1, [source])
+    }
+
+    fn of_at_least<'t>(fewest: usize, sources: impl IntoIterator<Item = &'t str>) -> Convention {
         let files: Vec<Habits> =
             sources.into_iter().map(Habits::of).filter(|file| !file.tests.is_empty()).collect();
         let tests: Vec<&TestHabits> = files.iter().flat_map(|file| &file.tests).collect();
         let header = most(files.iter().map(|file| file.header.as_deref()));
         let habits = |habit: &dyn Fn(&TestHabits) -> usize| {
-            let is_habit = tests.len() >= FEWEST_TESTS;
+            let is_habit = tests.len() >= fewest;
             is_habit.then(|| most(tests.iter().map(|test| habit(test)))).flatten()
         };
         Convention {

@@ -12,6 +12,7 @@ use testwright_testcase::{Argument, Type};
 use super::temporary::Temporary;
 use super::types::Types;
 use super::words::{UNWRITABLE, written};
+use crate::into::Host;
 
 /// Names of `java.lang` that a file's reader takes for granted; no other class is imported under them.
 const COMMON: [&str; 24] = [
@@ -41,6 +42,15 @@ const COMMON: [&str; 24] = [
     "Throwable",
 ];
 
+/// What becomes of a class that is to be called by its simple name.
+enum Choice {
+    Import,
+    /// An import of its package is there.
+    There,
+    /// The name means something else.
+    Qualify,
+}
+
 /// The names of one file.
 pub(crate) struct Imports<'t, 'u> {
     types: &'t Types<'u>,
@@ -59,6 +69,8 @@ pub(crate) struct Imports<'t, 'u> {
     pub(crate) has_collections_of: bool,
     /// The temporary folder of tests.
     pub(crate) temporary: Temporary,
+    /// The test class that tests are added to.
+    host: Option<&'t Host>,
 }
 
 impl<'t, 'u> Imports<'t, 'u> {
@@ -83,14 +95,50 @@ impl<'t, 'u> Imports<'t, 'u> {
             keeps_deprecated_out: false,
             has_collections_of: false,
             temporary: Temporary::default(),
+            host: None,
         };
         imports.taken.insert(class_name.to_owned(), imports.in_package(package, class_name));
+        imports.take_common();
+        imports
+    }
+
+    /// The names of a file that is there already.
+    pub(crate) fn within(types: &'t Types<'u>, host: &'t Host) -> Imports<'t, 'u> {
+        let mut imports = Imports::new(types, host.package(), host.class_name());
+        imports.taken = host.own_types().into_iter().collect();
+        for name in host.imports(false) {
+            let simple = name.rsplit('.').next().unwrap_or_default();
+            imports.taken.entry(simple.to_owned()).or_insert_with(|| name.to_owned());
+        }
+        imports.host = Some(host);
+        imports.take_common();
+        imports
+    }
+
+    fn take_common(&mut self) {
         for name in COMMON {
-            if !imports.neighbours.contains(name) {
-                imports.taken.insert(name.to_owned(), format!("java.lang.{name}"));
+            if !self.neighbours.contains(name) {
+                self.taken.entry(name.to_owned()).or_insert_with(|| format!("java.lang.{name}"));
             }
         }
-        imports
+    }
+
+    /// What becomes of a simple name of a class in a package that nothing has taken.
+    fn choice(&self, package: &str, simple: &str) -> Choice {
+        let Some(host) = self.host else { return Choice::Import };
+        let stars = || host.imports(false).filter_map(|name| name.strip_suffix(".*"));
+        let may_have = |other: &str| {
+            other == package
+                || self.types.universe.class(&format!("{}/{simple}", other.replace('.', "/"))).is_some()
+        };
+        let is_there =
+            stars().any(|star| star == package) && stars().filter(|star| may_have(star)).count() == 1;
+        match host.mentions(simple) {
+            _ if is_there => Choice::There,
+            // It is something else there, or would become so.
+            true => Choice::Qualify,
+            false => Choice::Import,
+        }
     }
 
     fn in_package(&self, package: &str, name: &str) -> String {
@@ -105,15 +153,44 @@ impl<'t, 'u> Imports<'t, 'u> {
             None if !self.neighbours.contains(simple) => {}
             _ => return full_name.to_owned(),
         }
+        let package = full_name.rsplit_once('.').map_or("", |(package, _)| package);
+        match self.choice(package, simple) {
+            Choice::Qualify => return full_name.to_owned(),
+            Choice::There => {}
+            Choice::Import => _ = self.imported.insert(full_name.to_owned()),
+        }
         self.taken.insert(simple.to_owned(), full_name.to_owned());
-        self.imported.insert(full_name.to_owned());
         simple.to_owned()
     }
 
-    /// Imports a static method and returns its simple name.
-    pub(crate) fn method(&mut self, class: &str, name: &'static str) -> &'static str {
-        self.statics.insert(format!("{class}.{name}"));
-        name
+    /// How a static method is called, by the full name of its class: by its simple name, with an import, unless that means
+    /// something else in the file or the file calls such methods by their class.
+    pub(crate) fn method(&mut self, class: &str, name: &'static str) -> String {
+        let full = format!("{class}.{name}");
+        let Some(host) = self.host else {
+            self.statics.insert(full);
+            return name.to_owned();
+        };
+        let is_star = |import: &str| import.strip_suffix(".*") == Some(class);
+        let is_there = host.imports(true).any(|import| import == full || is_star(import));
+        let of_class = |import: &str| import.strip_prefix(class).is_some_and(|rest| rest.starts_with('.'));
+        let is_by_class =
+            host.imports(false).any(|import| import == class) && !host.imports(true).any(of_class);
+        let is_other = host.has_method(name)
+            || !is_there && host.mentions(name)
+            || !is_there && host.imports(true).any(|import| import.rsplit('.').next() == Some(name));
+        if is_other || is_by_class {
+            return format!("{}.{name}", self.annotation(class));
+        }
+        if !is_there {
+            self.statics.insert(full);
+        }
+        name.to_owned()
+    }
+
+    /// What was imported, and what statically, each in order.
+    pub(crate) fn added(&self) -> (Vec<String>, Vec<String>) {
+        (self.imported.iter().cloned().collect(), self.statics.iter().cloned().collect())
     }
 
     /// How a class is written, by internal name, without type arguments.
@@ -152,8 +229,12 @@ impl<'t, 'u> Imports<'t, 'u> {
         if self.qualify || package.is_empty() || is_kept_out {
             return qualified;
         }
-        self.taken.insert(outermost, full.clone());
-        self.imported.insert(full);
+        match self.choice(&package, &outermost) {
+            Choice::Qualify => return qualified,
+            Choice::There => {}
+            Choice::Import => _ = self.imported.insert(full.clone()),
+        }
+        self.taken.insert(outermost, full);
         source
     }
 

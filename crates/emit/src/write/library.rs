@@ -146,7 +146,7 @@ fn fluent(that: &str, check: Check<'_>) -> String {
 }
 
 fn by_hamcrest(imports: &mut Imports<'_, '_>, check: Check<'_>, actual: &str) -> String {
-    let that = imports.method(HAMCREST, "assertThat").to_owned();
+    let that = imports.method(HAMCREST, "assertThat");
     let matcher = match check {
         Check::Null => format!("{}()", imports.method(MATCHERS, "nullValue")),
         Check::NotNull => format!("{}()", imports.method(MATCHERS, "notNullValue")),

@@ -4,6 +4,8 @@
 //! stubbed only if the test calls them and Mockito would not answer the same by itself, since strict stubs must be used. A
 //! method is stubbed before the first statement that calls it, when all that it answers is there.
 
+use std::collections::BTreeSet;
+
 use testwright_testcase::{
     Action, Argument, ClassType, Container, Interaction, Literal, Member, MemberId, Operand, Outcome,
     Primitive, Stub, Type, Value, Var,
@@ -153,17 +155,21 @@ pub(crate) fn given(test: &Test, mocks: &[bool]) -> Vec<Var> {
 pub(crate) struct Fixture {
     /// Mocks that are fields, with their names.
     fields: Vec<(ClassType, String)>,
+    /// Names of those that the test class has already.
+    given: Vec<String>,
     /// Whether there are any mocks.
     has_mocks: bool,
 }
 
 impl Fixture {
-    /// The mocks of a suite; those that were fields before stay so.
+    /// The mocks of a suite; those that were fields before stay so. `given` are those that the test class has already, and no new one
+    /// is called like one of `taken`.
     pub(crate) fn of(
         types: &Types<'_>,
         tests: &[Test],
         style: &Style,
         before: Option<&Arrangement>,
+        (given, taken): (&[(ClassType, String)], &BTreeSet<String>),
     ) -> Fixture {
         let mut counts: Vec<(ClassType, usize)> = Vec::new();
         for test in tests {
@@ -186,11 +192,16 @@ impl Fixture {
         }
         let mut names = Names::new(types.universe);
         settings::FIELDS.iter().for_each(|name| names.reserve(name));
+        taken.iter().for_each(|name| names.reserve(name));
         let has_mocks = !counts.is_empty();
         // A generic mock that a test class makes itself would be an unchecked conversion.
         let has_runner = has_runner(style);
         let shared = counts.into_iter().filter_map(|(class, count)| match before {
             Some(before) => before.get(&key(&class)).map(|name| (class, name.clone())),
+            None if given.iter().any(|(known, _)| known.name == class.name) => {
+                let own = given.iter().find(|(known, _)| *known == class);
+                own.map(|(_, name)| (class, name.clone()))
+            }
             None => {
                 let is_shared = count >= SHARED && (has_runner || class.arguments.is_empty());
                 is_shared.then(|| {
@@ -199,7 +210,8 @@ impl Fixture {
                 })
             }
         });
-        Fixture { fields: shared.collect(), has_mocks }
+        let given = given.iter().map(|(_, name)| name.clone()).collect();
+        Fixture { fields: shared.collect(), given, has_mocks }
     }
 
     /// What was chosen.
@@ -243,7 +255,7 @@ impl Fixture {
             let erased = imports.class(&class.name);
             format!("final {ty} {name} = {}({erased}.class);", imports.method(MOCKITO, "mock"))
         };
-        self.fields.iter().map(declaration).collect()
+        self.fields.iter().filter(|(_, name)| !self.given.contains(name)).map(declaration).collect()
     }
 
     /// How mocks are made before each test, where neither an extension nor a runner does it; none if there is nothing to do.
@@ -305,6 +317,9 @@ pub(crate) fn has_runner(style: &Style) -> bool {
 
 /// What a test class is annotated with, and by which class, so that fields are mocks and stubs are strict.
 fn runner(mockito: Mockito, style: &Style) -> Option<(&'static str, &'static str)> {
+    if !style.has_mock_runner {
+        return None;
+    }
     match style.framework {
         Framework::JUnit4 => Some(("org.junit.runner.RunWith", "org.mockito.junit.MockitoJUnitRunner")),
         Framework::Jupiter => mockito.has_extension.then_some((

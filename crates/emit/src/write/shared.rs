@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use testwright_testcase::access::is_jdk;
-use testwright_testcase::{Action, MemberKind, Operand, Statement, Type, Var};
+use testwright_testcase::{Action, MemberKind, Operand, Outcome, Statement, Type, Value, Var};
 
 use super::body::Body;
 use super::imports::Imports;
@@ -20,6 +20,7 @@ use super::temporary::FIELD;
 use super::types::Types;
 use super::variables::{Names, name_variables};
 use super::wrap::wrapped;
+use crate::into::fixture::{HostField, HostFields};
 use crate::suite::{Arrangement, Claim, Style, Test};
 
 /// Fewest tests that share something.
@@ -60,6 +61,8 @@ enum By {
     Initialiser,
     Mockito,
     SetUp,
+    /// The test class that tests are added to.
+    Host,
 }
 
 /// A value that a test makes of nothing but constants, mocks and other such values.
@@ -87,6 +90,7 @@ impl Shared {
         fixture: &Fixture,
         style: &Style,
         (before, taken): (Option<&Arrangement>, &BTreeSet<String>),
+        host: Option<&HostFields>,
     ) -> Shared {
         let opens = fixture.opens(style);
         let empty = Shared {
@@ -95,7 +99,8 @@ impl Shared {
             opens,
             ..Shared::default()
         };
-        if style.cautious || before.map_or(methods.len() < FEWEST, Arrangement::is_empty) {
+        let has_none = methods.len() < FEWEST && host.is_none_or(|host| host.made.is_empty());
+        if style.cautious || before.map_or(has_none, Arrangement::is_empty) {
             return empty;
         }
         let arranged: Vec<Vec<Option<Arranged>>> =
@@ -109,23 +114,39 @@ impl Shared {
                 }
             }
         }
-        let values = Values { methods, arranged: &arranged, found: &found };
-        let chosen = match before {
+        let parts = Values { methods, arranged: &arranged, found: &found, host }.private_parts(before);
+        found.values_mut().for_each(|places| places.retain(|place| !parts.contains_key(place)));
+        found.retain(|_, places| !places.is_empty());
+        let values = Values { methods, arranged: &arranged, found: &found, host };
+        let mut chosen = match before {
             Some(before) => before.clone(),
-            None => values.choose(types, fixture),
+            None => values.choose(types, fixture, taken),
         };
+        let by = |key: &str, from: (usize, usize)| match &arranged[from.0][from.1] {
+            _ if host.is_some_and(|host| host.made.contains_key(key)) => By::Host,
+            Some(value) if !value.is_late && style.framework.makes_anew() => By::Initialiser,
+            _ if is_injected(types, methods[from.0], from.1, style) => By::Mockito,
+            _ => By::SetUp,
+        };
+        if host.is_some() {
+            // What would come before every test comes before those of people, too.
+            let is_early = |key: &str, chosen: &Arrangement| {
+                values.model(key, chosen).is_none_or(|from| by(key, from) != By::SetUp)
+            };
+            while let Some(late) = chosen.keys().find(|key| !is_early(key, &chosen)).cloned() {
+                chosen.remove(&late);
+            }
+        }
         let mut shared = empty;
         for (key, name) in values.in_order(&chosen) {
             let (Some(places), Some(from)) = (found.get(key), values.model(key, &chosen)) else { continue };
-            let by = match &arranged[from.0][from.1] {
-                Some(value) if !value.is_late && style.framework.makes_anew() => By::Initialiser,
-                _ if is_injected(types, methods[from.0], from.1, style) => By::Mockito,
-                _ => By::SetUp,
-            };
+            let by = by(key, from);
             let number = shared.fields.len();
             let users = places.iter().filter(|place| values.is_made_of(**place, &chosen));
             shared.places.extend(users.map(|place| (*place, number)));
             shared.places.extend(values.inline(key, places, &chosen).map(|place| (place, number)));
+            let own = parts.iter().filter(|(_, of)| *of == key);
+            shared.places.extend(own.map(|(place, _)| (*place, number)));
             shared.fields.push(Field { name: name.to_owned(), key: key.to_owned(), from, by });
         }
         shared
@@ -195,6 +216,7 @@ impl Shared {
             let ty = body.imports.ty(&declared);
             let name = &field.name;
             match field.by {
+                By::Host => {}
                 By::Mockito => {
                     let annotation = body.imports.annotation("org.mockito.InjectMocks");
                     fields.push(format!("@{annotation} {ty} {name};"));
@@ -236,11 +258,18 @@ struct Values<'v> {
     /// By method and statement.
     arranged: &'v [Vec<Option<Arranged>>],
     found: &'v Found<'v>,
+    /// What the test class has already.
+    host: Option<&'v HostFields>,
 }
 
 impl<'v> Values<'v> {
     /// Chooses fields for what many tests make, and for what that is made of.
-    fn choose(&self, types: &Types<'_>, fixture: &Fixture) -> Arrangement {
+    fn choose(&self, types: &Types<'_>, fixture: &Fixture, taken: &BTreeSet<String>) -> Arrangement {
+        let given = self.host.iter().flat_map(|host| &host.made);
+        let mut chosen: Arrangement = given.map(|(key, field)| (key.clone(), field.name.clone())).collect();
+        if self.methods.len() < FEWEST {
+            return chosen;
+        }
         let is_own = |(method, at): (usize, usize)| {
             let ty = self.methods[method].0.case.statements[at].ty.as_ref();
             ty.and_then(Type::class_name).is_some_and(|name| !is_jdk(name))
@@ -252,9 +281,11 @@ impl<'v> Values<'v> {
             self.found.values().map(Vec::as_slice).filter(|places| is_common(places)).collect();
         common.sort_by_key(|places| (usize::MAX - places.len(), places[0]));
         let mut names = Names::new(types.universe);
-        let taken = settings::FIELDS.into_iter().chain([FIELD]).chain(fixture.names());
-        taken.for_each(|name| names.reserve(name));
-        let mut chosen = Arrangement::new();
+        let of_fields = settings::FIELDS.into_iter().chain([FIELD]).chain(fixture.names());
+        of_fields.for_each(|name| names.reserve(name));
+        if self.host.is_some() {
+            taken.iter().for_each(|name| names.reserve(name));
+        }
         for places in common {
             let name = wanted(types, self.methods[places[0].0], places[0].1);
             let is_chosen = self.key(places[0]).is_none_or(|key| chosen.contains_key(key));
@@ -299,7 +330,68 @@ impl<'v> Values<'v> {
     /// Whether all variables that a value is made of are fields.
     fn is_made_of(&self, place: (usize, usize), chosen: &Arrangement) -> bool {
         let is_field = |of: (usize, usize)| self.key(of).is_some_and(|key| chosen.contains_key(key));
-        self.of(place).into_iter().all(is_field)
+        let is_part = |of: (usize, usize)| match self.there(place) {
+            None => is_field(of),
+            // A field that is there already is made of some fields, and else of what is nobody's but its own.
+            Some(there) => {
+                let is_its = self.key(of).is_some_and(|key| there.of.contains(key));
+                is_its || self.is_plain_value(of) || self.is_private(of, place)
+            }
+        };
+        self.of(place).into_iter().all(is_part)
+    }
+
+    /// The field of the test class that holds a value.
+    fn there(&self, place: (usize, usize)) -> Option<&'v HostField> {
+        self.host?.made.get(self.key(place)?)
+    }
+
+    /// Whether it does not matter which of several equal objects a value is.
+    fn is_plain_value(&self, (method, at): (usize, usize)) -> bool {
+        let ty = self.methods[method].0.case.statements[at].ty.as_ref();
+        ty.and_then(Type::class_name).is_some_and(|class| {
+            class.starts_with("java/time/")
+                || class.starts_with("java/math/Big")
+                || &**class == "java/util/UUID"
+        })
+    }
+
+    /// Whether a variable is used only to make another value.
+    fn is_private(&self, (method, at): (usize, usize), (_, of): (usize, usize)) -> bool {
+        let (test, plan) = self.methods[method];
+        let made_of = |place: usize| {
+            let operands = test.case.statements[place].operands();
+            operands.filter_map(|operand| match operand {
+                Operand::Var(var) => Some(var.index()),
+                _ => None,
+            })
+        };
+        let mut parts = BTreeSet::from([of]);
+        for place in (0..=of).rev() {
+            if parts.contains(&place) {
+                parts.extend(made_of(place));
+            }
+        }
+        let mut others = (0..test.case.statements.len()).filter(|place| !parts.contains(place));
+        !others.any(|place| made_of(place).any(|made| made == at)) && !is_seen(test, plan, at)
+    }
+
+    /// Variables that only make values of fields that are there already, each with the key of that field.
+    fn private_parts(&self, before: Option<&Arrangement>) -> BTreeMap<(usize, usize), String> {
+        let is_kept = |key: &&String| before.is_none_or(|before| before.contains_key(*key));
+        let keys = self.host.iter().flat_map(|host| host.made.keys()).filter(is_kept);
+        let mut parts = BTreeMap::new();
+        for key in keys {
+            let places = self.found.get(key.as_str()).into_iter().flatten().copied();
+            for place in places.filter(|place| self.is_made_of(*place, &Arrangement::new())) {
+                let is_its = |of: (usize, usize)| {
+                    self.key(of).zip(self.there(place)).is_some_and(|(key, there)| there.of.contains(key))
+                };
+                let own = self.of(place).into_iter().filter(|of| !is_its(*of) && self.is_private(*of, place));
+                parts.extend(own.map(|of| (of, key.clone())));
+            }
+        }
+        parts
     }
 
     /// Where methods that have no variable for a value would write it inside of something else: the first such place of each.
@@ -347,6 +439,22 @@ impl<'v> Values<'v> {
         }
         ordered
     }
+}
+
+/// Whether something is asserted of a variable, or it is compared with something.
+fn is_seen(test: &Test, plan: &Plan, at: usize) -> bool {
+    let var = Var(at as u32);
+    let is_it = |value: &Value| *value == Value::Same(var);
+    let observed = &test.observed;
+    let is_claimed = plan.claims.contains(&Claim::Value(var))
+        || observed.inspections.iter().any(|one| one.var == var || is_it(&one.value))
+        || observed.changed.iter().any(|(changed, value)| *changed == var || is_it(value));
+    let is_given = test.calls.iter().chain(&observed.interactions).flat_map(|one| &one.arguments).any(is_it);
+    let is_result = observed.outcomes.iter().any(|outcome| match outcome {
+        Outcome::Returned { value: Some(value), .. } => is_it(value),
+        _ => false,
+    });
+    is_claimed || is_given || is_result
 }
 
 /// By statement, what a test arranges of constants and mocks. Of values that are made alike, the first.
@@ -412,9 +520,13 @@ fn value(
         }
         parts.push(made.key.clone());
     }
+    Some(Arranged { key: key_of(statement, &parts), is_late, of })
+}
+
+/// What is the same for values that are made alike, of operands for which the same is known.
+pub(crate) fn key_of(statement: &Statement, operands: &[String]) -> String {
     let what = statement.member().map_or(u32::MAX, |id| id.0);
-    let key = format!("{what} {:?} ({})", statement.ty, parts.join(", "));
-    Some(Arranged { key, is_late, of })
+    format!("{what} {:?} ({})", statement.ty, operands.join(", "))
 }
 
 /// Whether a class is about files, which tests have in folders of their own.

@@ -50,6 +50,13 @@ impl Unit {
         self.table.as_ref().and_then(|table| table.tests.iter().min()).copied().unwrap_or(self.test)
     }
 
+    /// Calls it otherwise if something has its name already.
+    pub(crate) fn avoid(&mut self, taken: &BTreeSet<String>, style: &Style) {
+        while taken.contains(&self.title) || taken.contains(&style.naming.of(&self.title)) {
+            self.title.push_str("_also");
+        }
+    }
+
     /// What is written, and how.
     pub(crate) fn first<'s>(&'s self, tests: &[(&'s Test, &'s Plan)]) -> (&'s Test, &'s Plan) {
         let (test, plan) = tests[self.test];

@@ -3,6 +3,8 @@
 //! Start at [`made`], which says how a test makes an object, and [`made_like`], which proposes a test that makes it as another one does.
 //! Whoever proposes it to a run knows whether the test is still good for what it was.
 
+use std::sync::Arc;
+
 use crate::test_case::{Action, Operand, Statement, TestCase, Var};
 use crate::ty::Type;
 
@@ -33,6 +35,12 @@ impl Made {
     #[must_use]
     pub fn has_null(&self) -> bool {
         self.statements.iter().flat_map(Statement::operands).any(|operand| *operand == Operand::Null)
+    }
+
+    /// The class of the object, by internal name.
+    #[must_use]
+    pub fn class(&self) -> Option<&Arc<str>> {
+        self.statements.last()?.ty.as_ref()?.class_name()
     }
 
     /// How many statements it takes.

@@ -15,10 +15,8 @@ use crate::vm::Vm;
 
 const NOTHING: Insn = Insn::word(0);
 
-static COMPILE: Stub<1> = Stub {
-    code: Code::stub(CodeKind::Compile, 0, 1).free_of_charge(),
-    insns: [Insn::new(compile, 0, 0, 0)],
-};
+static COMPILE: Stub<1> =
+    Stub { code: Code::stub(CodeKind::Compile, 0, 1).free_of_charge(), insns: [Insn::new(compile, 0, 0, 0)] };
 
 pub(crate) static NATIVE: Stub<1> =
     Stub { code: Code::stub(CodeKind::Native(false), 0, 1), insns: [Insn::new(native, 0, 0, 0)] };
