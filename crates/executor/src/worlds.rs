@@ -5,7 +5,7 @@
 //! varied makes everything uncertain that such a run has shown.
 
 use testwright_testcase::{Observed, Outcome, TestCase};
-use testwright_vm::elsewhere::{NEAR, WORLDS};
+use testwright_vm::elsewhere::{CHANCES, NEAR, WORLDS};
 use testwright_vm::taint::Taint;
 
 use crate::executor::VmExecutor;
@@ -28,10 +28,13 @@ impl VmExecutor<'_> {
             observed.distrust_from(0);
             return Some(observed);
         }
-        for world in 0..WORLDS.len() {
-            let is_near = world < NEAR;
+        // What initialisers took may be random numbers.
+        let is_chance = taken.has(Taint::RANDOM | Taint::INITIALIZED);
+        let chances = if is_chance { CHANCES } else { 0 };
+        for world in 0..WORLDS.len() + chances {
+            let is_near = world < NEAR || world >= WORLDS.len();
             if !is_near && !observed.is_telling() && !ends_in_exception(&observed) {
-                break;
+                continue;
             }
             self.elsewhere = Some((world, taken));
             let other = self.seen_asking(test, Some(&observed));

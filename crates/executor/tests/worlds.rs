@@ -105,6 +105,10 @@ const DESK: &str = r#"
             if (new Random().nextInt(3) == 0) throw new IllegalStateException();
             return 1;
         }
+        public static int throwsRarely(int bound) {
+            if (DICE.nextInt(bound) == 0) throw new IllegalStateException();
+            return 1;
+        }
         public static void throwsAlways() {
             throw new IllegalArgumentException("at " + LocalDate.now());
         }
@@ -206,6 +210,12 @@ fn tests_that_chance_decides_are_none_and_those_that_time_will_end_show_nothing(
     let Some(bench) = Bench::new() else { return };
     let mut executor = bench.executor();
     assert!(bench.call(&mut executor, "throwsSometimes").is_none());
+    for bound in 2..=10 {
+        let bound = Operand::Literal(testwright_testcase::Literal::Int(bound));
+        let statements = vec![bench.statement("throwsRarely", None, vec![bound.clone()])];
+        let observed = executor.observe(&TestCase { statements });
+        assert_eq!(observed, None, "{bound:?}");
+    }
     let observed = bench.call(&mut executor, "throwsAlways").expect("it always ends so");
     assert!(matches!(&observed.outcomes[..], [Outcome::Threw { message: None, .. }]), "{observed:?}");
     assert_eq!(observed.message, None);

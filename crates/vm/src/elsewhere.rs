@@ -95,18 +95,24 @@ pub const WORLDS: [Elsewhere; 12] = [
 /// How many of [`WORLDS`], from the first, are right now.
 pub const NEAR: usize = 6;
 
+/// Further worlds right now for what took random numbers. What comes about in one run of five shows in all of [`WORLDS`] once in
+/// fifteen times, and in these as well once in half a million.
+pub const CHANCES: usize = 48;
+
 /// Classes of the JDK through which a program has its own objects hashed.
 const COLLECTIONS: &str = "java/util/";
 const HASHING: [&str; 4] = ["java/lang/Object", "java/lang/Enum", "java/lang/Class", "java/lang/System"];
 
 impl Vm {
-    /// Lets the run that is about to begin take place in the world with this number. The image must have been reset, and the
-    /// last run in the usual world have taken `taken`. Fails if something must last first, or if a class cannot be made again.
+    /// Lets the run that is about to begin take place in the world with this number; those behind [`WORLDS`] are right now and differ
+    /// only in random numbers and the computer's uptime. The image must have been reset, and the last run in the usual world have taken `taken`. Fails if something must last first, or if a class cannot be made again.
     pub fn go_elsewhere(&mut self, world: usize, taken: Taint) -> Result<(), End> {
-        let Some(elsewhere) = WORLDS.get(world) else { return Ok(()) };
+        let elsewhere = WORLDS.get(world).unwrap_or(&WORLDS[world % NEAR]);
         // Any odd number will do that differs from world to world in many bits.
         let chance = (world as u64 + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93) | 1;
-        self.world.clock.shift(elsewhere.ahead, elsewhere.uptime, elsewhere.tick);
+        // Generators are seeded with it.
+        let later = if world < WORLDS.len() { 0 } else { (chance >> 24) % HOUR };
+        self.world.clock.shift(elsewhere.ahead, elsewhere.uptime + later, elsewhere.tick);
         (self.world.processors, self.world.total_memory) = elsewhere.machine;
         self.world.random ^= chance;
         self.identity.counter = (chance >> 24) as u32;

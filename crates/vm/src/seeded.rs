@@ -24,6 +24,7 @@ const SEEDED: &[(&str, &str, Taint)] = &[
     (SALTED, "REVERSE", Taint::RANDOM),
     ("java/lang/Math$RandomNumberGeneratorHolder", "randomNumberGenerator", Taint::RANDOM),
     ("java/lang/StrictMath$RandomNumberGeneratorHolder", "randomNumberGenerator", Taint::RANDOM),
+    ("java/util/Random", "seedUniquifier", Taint::RANDOM),
     ("java/util/UUID$Holder", "numberGenerator", Taint::RANDOM),
     ("java/util/Collections", "r", Taint::RANDOM),
     ("java/util/concurrent/ThreadLocalRandom", "instance", Taint::RANDOM),
