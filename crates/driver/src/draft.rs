@@ -58,6 +58,7 @@ impl Draft {
         let mut scratch = Execution::default();
         // Lines are told by blocks.
         runner.executor.tell_all_blocks();
+        runner.executor.take_other_chances();
         let covers: Vec<Vec<GoalId>> = kept.iter().map(|one| one.covers.clone()).collect();
         let acts = Acts { universe, goals: runner.goals, wording };
         let needed = Acts::needed(&covers);

@@ -10,6 +10,7 @@ use testwright_testcase::{Action, Literal, MemberId, TestCase, Universe, Var};
 use testwright_vm::boot::BootError;
 use testwright_vm::class::ClassId;
 use testwright_vm::effects::{Effect, Effects};
+use testwright_vm::elsewhere::{CHANCES, WORLDS};
 use testwright_vm::exec::Patch;
 use testwright_vm::heap::Ref;
 use testwright_vm::outcome::{End, Limit};
@@ -116,6 +117,8 @@ pub struct VmExecutor<'a> {
     pub(crate) taken: Taint,
     /// Instructions before the last attempt.
     pub(crate) began: u64,
+    /// The first of the worlds that differ in chance only.
+    pub(crate) first_chance: usize,
     /// The world in which runs take place, if it is not the usual one, and what was taken there.
     pub(crate) elsewhere: Option<(usize, Taint)>,
     pub(crate) values: Vec<(u64, u8)>,
@@ -163,6 +166,7 @@ impl<'a> VmExecutor<'a> {
             impure: FxHashSet::default(),
             lacking: None,
             taken: Taint::default(),
+            first_chance: WORLDS.len(),
             began: 0,
             elsewhere: None,
             values: Vec::new(),
@@ -185,6 +189,12 @@ impl<'a> VmExecutor<'a> {
     /// From now on tells of every block whether it ran, even if no goal asks about it; runs take longer by that.
     pub fn tell_all_blocks(&mut self) {
         self.coverage.tell_all_blocks();
+    }
+
+    /// Has random numbers be others from now on than those by which tests were chosen: among many tests that chance decides, a search
+    /// finds one that passes by them.
+    pub fn take_other_chances(&mut self) {
+        self.first_chance = WORLDS.len() + CHANCES;
     }
 
     /// Whether the last run has made this value, and it is not `null`.

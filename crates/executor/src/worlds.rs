@@ -31,7 +31,8 @@ impl VmExecutor<'_> {
         // What initialisers took may be random numbers.
         let is_chance = taken.has(Taint::RANDOM | Taint::INITIALIZED);
         let chances = if is_chance { CHANCES } else { 0 };
-        for world in 0..WORLDS.len() + chances {
+        let chances = self.first_chance..self.first_chance + chances;
+        for world in (0..WORLDS.len()).chain(chances) {
             let is_near = world < NEAR || world >= WORLDS.len();
             if !is_near && !observed.is_telling() && !ends_in_exception(&observed) {
                 continue;

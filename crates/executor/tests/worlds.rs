@@ -109,6 +109,12 @@ const DESK: &str = r#"
             if (DICE.nextInt(bound) == 0) throw new IllegalStateException();
             return 1;
         }
+        static class Cup { private static final Random DICE = new Random(); }
+        public static int throwsTwice(int bound) {
+            int first = Cup.DICE.nextInt(29);
+            if (first > bound) throw new IllegalStateException("more");
+            return 1;
+        }
         public static void throwsAlways() {
             throw new IllegalArgumentException("at " + LocalDate.now());
         }
@@ -215,12 +221,31 @@ fn tests_that_chance_decides_are_none_and_those_that_time_will_end_show_nothing(
         let statements = vec![bench.statement("throwsRarely", None, vec![bound.clone()])];
         let observed = executor.observe(&TestCase { statements });
         assert_eq!(observed, None, "{bound:?}");
+        let statements = vec![bench.statement("throwsTwice", None, vec![bound.clone()])];
+        let observed = executor.observe(&TestCase { statements });
+        assert_eq!(observed, None, "{bound:?}");
     }
     let observed = bench.call(&mut executor, "throwsAlways").expect("it always ends so");
     assert!(matches!(&observed.outcomes[..], [Outcome::Threw { message: None, .. }]), "{observed:?}");
     assert_eq!(observed.message, None);
     let observed = bench.call(&mut executor, "expires").expect("it runs");
     assert!(matches!(observed.outcomes[..], [Outcome::Returned { tainted: true, .. }]));
+}
+
+#[test]
+fn what_passes_by_given_chances_does_not_pass_by_others() {
+    let Some(bench) = Bench::new() else { return };
+    let mut executor = bench.executor();
+    let test = |bound: i32| {
+        let bound = Operand::Literal(testwright_testcase::Literal::Int(bound));
+        TestCase { statements: vec![bench.statement("throwsRarely", None, vec![bound])] }
+    };
+    // Chosen as a search chooses: what fails one time in 20 to 60, and passes here.
+    let chosen: Vec<i32> = (20..60).filter(|bound| executor.observe(&test(*bound)).is_some()).collect();
+    assert!(!chosen.is_empty());
+    executor.take_other_chances();
+    let left = chosen.iter().filter(|bound| executor.observe(&test(**bound)).is_some()).count();
+    assert!(left < chosen.len(), "{left} of {}", chosen.len());
 }
 
 #[test]
