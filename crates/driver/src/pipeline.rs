@@ -31,6 +31,9 @@ use crate::suite::assemble;
 use crate::survivors::{Survivors, is_time};
 use crate::verification::Verification;
 
+/// Tests after which a search that has none to show was not held up by a busy machine.
+const FEWEST_TESTS: u64 = 1_000;
+
 /// What the classes of a run share.
 pub(crate) struct Shared<'a> {
     pub(crate) environment: &'a Environment,
@@ -250,7 +253,8 @@ fn steps(
         report.uncovered = outlook.uncovered(&vec![false; goals.len()]);
         clock.note_load(load.factor());
         let reason = runner.evidence.no_tests();
-        return Err(match clock.is_busy() && clock.left_at_most().is_some() {
+        let is_starved = clock.is_busy() && report.tests_executed < FEWEST_TESTS;
+        return Err(match is_starved && clock.left_at_most().is_some() {
             true => Obstacle::World(starved(&reason, clock)),
             false => Obstacle::Class(reason),
         });
