@@ -106,7 +106,7 @@ impl Target {
         Ok(())
     }
 
-    /// Puts tests back that an earlier run added, given the whole file, unless somebody has edited them, which the note says.
+    /// Puts tests back that an earlier run added, given the whole file, unless they were edited since, which the note says.
     pub(crate) fn restore(&self, memory: &Memory, text: &str) -> Result<Option<String>, String> {
         let there = self.host.text();
         let has_block = there != self.host.base();
@@ -116,7 +116,7 @@ impl Target {
         if has_block && !memory.is_as_written(&self.path, there) {
             let path = self.path.display();
             return Ok(Some(format!(
-                "tests that were added to {path} were edited and are left as they are (--fresh writes them anew)"
+                "tests that were added to {path} were edited and are left as they are (--fresh replaces them)"
             )));
         }
         self.deliver(text)?;

@@ -67,7 +67,7 @@ impl Host {
     /// Reads the source of a class with this simple name. Fails with words for the user, which go on after the name of the file.
     pub fn read(text: &str, class_name: &str) -> Result<Host, String> {
         if crate::is_generated(text) {
-            return Err("was generated as a whole, and is made anew without --into".to_owned());
+            return Err("was generated as a whole; leave out --into to write it again".to_owned());
         }
         let unreadable = |error: String| format!("cannot be read as a test class: {error}");
         let (base, lines) = block::without(text).map_err(unreadable)?;
